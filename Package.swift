@@ -80,12 +80,16 @@ let package = Package(
     library("CommandLineSupport", ["FileAccess", "JSONText"]),
     program(
       "TraverseBuildCommand",
-      ["CommandLineSupport", "FileAccess", "JSONText", "Geography", "OSMData", "Terrain",
-       "RoadGraph", "GraphBuilding"]),
+      [
+        "CommandLineSupport", "FileAccess", "JSONText", "Geography", "OSMData", "Terrain",
+        "RoadGraph", "GraphBuilding",
+      ]),
     program(
       "TraverseCommand",
-      ["CommandLineSupport", "FileAccess", "JSONText", "Geography", "RoadGraph", "TravelCosts",
-       "Routing", "TrackMatching", "RouteProfiles", "TrackFiles", "MapDrawing", "Terrain"]),
+      [
+        "CommandLineSupport", "FileAccess", "JSONText", "Geography", "RoadGraph", "TravelCosts",
+        "Routing", "TrackMatching", "RouteProfiles", "TrackFiles", "MapDrawing", "Terrain",
+      ]),
 
     // Tests: one target a module; drawn maps, seeded random numbers and temporary folders are shared.
     .target(

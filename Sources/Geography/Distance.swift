@@ -13,7 +13,8 @@ public func distanceMetres(_ a: Coordinate, _ b: Coordinate) -> Double {
   let halfLatitude = sine(Double(Int64(b.latitudeE7) - Int64(a.latitudeE7)) * radians / 2)
   let halfLongitude = sine(Double(Int64(b.longitudeE7) - Int64(a.longitudeE7)) * radians / 2)
   let haversine =
-    halfLatitude * halfLatitude + cosine(Double(a.latitudeE7) * radians) * cosine(Double(b.latitudeE7) * radians)
+    halfLatitude * halfLatitude + cosine(Double(a.latitudeE7) * radians)
+    * cosine(Double(b.latitudeE7) * radians)
     * halfLongitude * halfLongitude
   return 2 * earthRadiusMetres * arcsine(min(1, haversine.squareRoot()))
 }

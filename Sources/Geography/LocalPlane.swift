@@ -37,7 +37,11 @@ public struct LocalPlane: Sendable, BitwiseCopyable {
   @inlinable
   public func project(_ point: Coordinate) -> PlanePoint {
     var units = Int64(point.longitudeE7) - Int64(origin.longitudeE7)
-    if units > 1_800_000_000 { units -= 3_600_000_000 } else if units < -1_800_000_000 { units += 3_600_000_000 }
+    if units > 1_800_000_000 {
+      units -= 3_600_000_000
+    } else if units < -1_800_000_000 {
+      units += 3_600_000_000
+    }
     return PlanePoint(
       x: Double(units) * metresPerUnitX,
       y: Double(Int64(point.latitudeE7) - Int64(origin.latitudeE7)) * metresPerUnitY)

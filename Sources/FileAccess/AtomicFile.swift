@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A file that appears under its name only when it is whole.
+///
+/// ```swift
+/// let file = try AtomicFile(path: "region.traverse")
+/// try file.write(bytes)
+/// try file.commit()
+/// ```
+///
+/// Bytes go to a temporary name in the same folder; `commit` makes them durable and renames. An object that goes away
+/// uncommitted takes its temporary file with it. An existing file is replaced in one step, or left untouched.
+public final class AtomicFile {
+  /// The final name.
+  public let path: String
+  private let temporaryPath: String
+  private var descriptor: Int32
+
+  /// Creates the temporary file beside the final name.
+  ///
+  /// - Throws: where the folder does not exist or may not be written, or `path` is a folder.
+  public init(path: String) throws(SystemError) {
+    self.path = path
+    temporaryPath = "\(path).\(getpid()).part"
+    let temporaryPath = temporaryPath
+    var status = stat()
+    // stat fills the structure that is lent to it.
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw SystemError(call: "create", path: path, code: EISDIR)
+    }
+    // The path is only read, for the length of the call.
+    descriptor = try retrying("create", path) {
+      unsafe open(temporaryPath, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    // The path is only read, for the length of the call.
+    unsafe unlink(temporaryPath)
+  }
+
+  /// Appends bytes.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      // The rest of the caller's bytes, never beyond their end.
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      done += try retrying("write", path) { unsafe Self.write(descriptor, rest.baseAddress, rest.count) }
+    }
+  }
+
+  /// Appends bytes.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    var failure: SystemError?
+    // Lends the array's storage to one write.
+    unsafe bytes.withUnsafeBytes { buffer in
+      do throws(SystemError) { try unsafe write(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Replaces bytes that were written before, such as a header that is known only at the end.
+  public func overwrite(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      var failure: SystemError?
+      // Lends the array's storage to one write.
+      unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+        do throws(SystemError) {
+          done += try retrying("write", path) {
+            unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+          }
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Makes the bytes durable and gives the file its name; nothing may be written afterwards.
+  public func commit() throws(SystemError) {
+    _ = try retrying("sync", path) { fsync(descriptor) }
+    // Both paths are only read, for the length of the call.
+    _ = try retrying("rename", path) { unsafe rename(temporaryPath, path) }
+    close(descriptor)
+    descriptor = -1
+  }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, bytes, count)
+    #else
+      unsafe Darwin.write(descriptor, bytes, count)
+    #endif
+  }
+}

@@ -1,0 +1,59 @@
+import FileAccess
+import TestSupport
+import Testing
+
+@Suite struct AtomicFileTests {
+  @Test func appearsUnderItsNameOnlyWhenCommitted() throws {
+    let folder = try TemporaryFolder()
+    let file = try AtomicFile(path: folder.file("a"))
+    try file.write([1, 2, 3])
+    #expect(try !folder.contents().contains("a"))
+    try file.overwrite([9], at: 1)
+    try file.commit()
+    #expect(try folder.contents() == ["a"])
+    #expect(try InputFile(path: folder.file("a")).readToEnd() == [1, 9, 3])
+  }
+
+  @Test func leavesNothingBehindWhenDropped() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([7], as: "a")
+    do {
+      let file = try AtomicFile(path: folder.file("a"))
+      try file.write([1, 2, 3])
+    }
+    #expect(try folder.contents() == ["a"])
+    #expect(try InputFile(path: folder.file("a")).readToEnd() == [7])
+  }
+
+  @Test func namesTheFileThatCannotBeCreated() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: SystemError.self) { try AtomicFile(path: folder.file("none/a")) }
+    #expect(error?.description == "\(folder.file("none/a")): cannot create: No such file or directory")
+    #expect(throws: SystemError.self) { try AtomicFile(path: folder.path) }
+  }
+}
+
+@Suite struct InputFileTests {
+  @Test func readsAtAnyPlace() throws {
+    let folder = try TemporaryFolder()
+    let file = try InputFile(path: try folder.write([0, 1, 2, 3, 4, 5], as: "a"))
+    #expect(file.length == 6)
+    var buffer = [UInt8](repeating: 0, count: 4)
+    let count = try unsafe buffer.withUnsafeMutableBytes { try unsafe file.read(into: $0, at: 3) }
+    #expect(count == 3)
+    #expect(buffer == [3, 4, 5, 0])
+  }
+
+  @Test func refusesFoldersAndMissingFiles() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: SystemError.self) { try InputFile(path: folder.path) }
+    #expect(throws: SystemError.self) { try InputFile(path: folder.file("none")) }
+    #expect(throws: SystemError.self) { try MappedFile(path: folder.path) }
+  }
+
+  @Test func mapsAlsoAnEmptyFile() throws {
+    let folder = try TemporaryFolder()
+    #expect(try MappedFile(path: try folder.write([], as: "empty")).count == 0)
+    #expect(try MappedFile(path: try folder.write([1, 2], as: "two")).count == 2)
+  }
+}
