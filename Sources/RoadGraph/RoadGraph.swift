@@ -1,1 +1,141 @@
-// Begun by its first file.
+import FileAccess
+public import Geography
+
+/// A graph file, mapped and ready to be asked; opening reads the header and the section table, nothing else.
+///
+/// ```swift
+/// let graph = try RoadGraph(path: "valley.traverse")
+/// for place in graph.outEdges(of: node) {
+///   let edge = graph.outEdge(at: place)
+///   print(graph.head(of: edge), graph.section(edge.section).lengthMetres)
+/// }
+/// ```
+///
+/// Shared freely between threads. Reading never crashes on a damaged file: what lies outside reads as zeros, and
+/// `isDamaged` tells afterwards. `docs/graph-format.md` specifies the file.
+public final class RoadGraph: Sendable {
+  /// The name the file was opened by.
+  public let path: String
+  /// What the first bytes say.
+  public let header: GraphHeader
+  /// The file's sections in stored order.
+  public let fileSections: [FileSection]
+
+  let file: MappedFile
+  @usableFromInline let damage: DamageMark
+  @usableFromInline let nodeTable: Table<NodeRecord>
+  @usableFromInline let outEdgeTable: Table<UInt32>
+  @usableFromInline let sectionTable: Table<SectionRecord>
+  @usableFromInline let slopeTable: Table<SlopeRecord>
+  @usableFromInline let attributeTable: Table<AttributeRecord>
+  let nodeAttributeTable: Table<NodeAttributeRecord>
+  @usableFromInline let restrictionTable: Table<RestrictionRecord>
+  let restrictionViaTable: Table<UInt32>
+  let shapeBytes: ByteTable
+  let heightBytes: ByteTable
+  let wayIDs: IDTable
+  let nodeIDs: IDTable
+  let texts: TextTables
+  let metadataBytes: ByteTable
+  @usableFromInline let indexBoxes: Table<BoundingBox>
+  /// Where each level of the spatial index lies among its boxes, from the lowest level.
+  @usableFromInline let indexLevels: [Range<Int>]
+
+  /// Maps a graph file and checks its header and section table.
+  public init(path: String) throws(GraphFormatError) {
+    let file: MappedFile
+    do throws(SystemError) { file = try MappedFile(path: path) } catch {
+      throw GraphFormatError(
+        path: path,
+        reason: .system(
+          reason: "cannot \(error.call): \(error.reason)", isMissing: error.isMissingOrUnreadable))
+    }
+    // The bytes are kept by tables that live in this object, together with the mapping they belong to.
+    let bytes = unsafe file.bytes
+    let header = unsafe try GraphHeader(parsing: bytes, path: path)
+    let fileSections = unsafe try Self.readSectionTable(bytes, header: header, path: path)
+    let damage = DamageMark()
+
+    func part(_ kind: FileSectionKind) -> UnsafeRawBufferPointer {
+      guard let section = fileSections.first(where: { $0.known == kind }), section.byteCount > 0 else {
+        return unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+      }
+      // The range was checked against the file's length when the section table was read.
+      return unsafe UnsafeRawBufferPointer(
+        rebasing: bytes[Int(section.offset)..<Int(section.offset + section.byteCount)])
+    }
+    self.path = path
+    self.file = file
+    self.header = header
+    self.fileSections = fileSections
+    self.damage = damage
+    nodeTable = unsafe Table(part(.nodes), damage: damage)
+    outEdgeTable = unsafe Table(part(.outEdges), damage: damage)
+    sectionTable = unsafe Table(part(.sections), damage: damage)
+    slopeTable = unsafe Table(part(.slopes), damage: damage)
+    attributeTable = unsafe Table(part(.attributes), damage: damage)
+    nodeAttributeTable = unsafe Table(part(.nodeAttributes), damage: damage)
+    restrictionTable = unsafe Table(part(.restrictions), damage: damage)
+    restrictionViaTable = unsafe Table(part(.restrictionVias), damage: damage)
+    shapeBytes = unsafe ByteTable(part(.shapes), damage: damage)
+    heightBytes = unsafe ByteTable(part(.heights), damage: damage)
+    wayIDs = unsafe IDTable(ByteTable(part(.wayIDs), damage: damage))
+    nodeIDs = unsafe IDTable(ByteTable(part(.nodeIDs), damage: damage))
+    texts = unsafe TextTables(
+      wayNames: Table(part(.wayNames), damage: damage), names: Table(part(.names), damage: damage),
+      strings: ByteTable(part(.strings), damage: damage))
+    metadataBytes = unsafe ByteTable(part(.metadata), damage: damage)
+    indexBoxes = unsafe Table(part(.spatialIndex), damage: damage)
+    var start = 0
+    indexLevels = SpatialIndex.levelSizes(sectionCount: sectionTable.count).map { size in
+      defer { start += size }
+      return start..<start + size
+    }
+    try checkCounts()
+  }
+
+  private static func readSectionTable(
+    _ bytes: UnsafeRawBufferPointer, header: GraphHeader, path: String
+  ) throws(GraphFormatError) -> [FileSection] {
+    let tableEnd = GraphHeader.size + Int(header.sectionCount) * FileSection.size
+    guard tableEnd <= bytes.count else {
+      throw GraphFormatError(path: path, reason: .damaged(what: "the section table is cut off"))
+    }
+    var sections: [FileSection] = []
+    var checksum = Checksum()
+    var blank = header
+    blank.checksum = 0
+    let headerBytes = blank.encoded()
+    // Header and table lie within the file by the lines above.
+    unsafe headerBytes.withUnsafeBytes { unsafe checksum.update($0) }
+    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: bytes[GraphHeader.size..<tableEnd]))
+    guard checksum.value == header.checksum else {
+      throw GraphFormatError(path: path, section: "header", reason: .damaged(what: "its checksum is wrong"))
+    }
+    for place in 0..<Int(header.sectionCount) {
+      sections.append(
+        unsafe try FileSection(parsing: bytes, at: GraphHeader.size + place * FileSection.size, path: path))
+    }
+    return sections
+  }
+
+  private func checkCounts() throws(GraphFormatError) {
+    func demand(_ holds: Bool, _ section: FileSectionKind, _ what: String) throws(GraphFormatError) {
+      guard holds else {
+        throw GraphFormatError(path: path, section: section.name, reason: .damaged(what: what))
+      }
+    }
+    try demand(nodeTable.count >= 1, .nodes, "the closing record is missing")
+    try demand(sectionTable.count <= Int(Int32.max), .sections, "there are more than 2^31 records")
+    try demand(
+      slopeTable.count == 0 || slopeTable.count == sectionTable.count, .slopes,
+      "it has not a record for each section")
+    try demand(
+      indexBoxes.count == indexLevels.last?.upperBound ?? 0, .spatialIndex, "it has not a box for each group")
+    try demand(nodeIDs.count == nodeCount, .nodeIDs, "it has not an id for each node")
+    try demand(texts.wayNames.count == wayIDs.count, .wayNames, "it has not an entry for each way")
+  }
+
+  /// Whether reading met something that a whole file cannot hold; `traverse verify` says what.
+  public var isDamaged: Bool { damage.isRaised }
+}

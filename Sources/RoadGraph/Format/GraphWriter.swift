@@ -1,0 +1,173 @@
+import FileAccess
+import Geography
+
+extension GraphContents {
+  /// Writes the graph file; it appears under its name only when it is whole.
+  ///
+  /// The same contents make the same bytes on every system. Throws where a limit of the format is exceeded, or the
+  /// file cannot be written.
+  public func write(to path: String) throws(GraphFormatError) {
+    try checkLimits(path)
+    do throws(SystemError) {
+      let output = try AtomicFile(path: path)
+      try writeSections(to: output)
+      try output.commit()
+    } catch {
+      throw GraphFormatError(
+        path: path,
+        reason: .system(
+          reason: "cannot \(error.call): \(error.reason)", isMissing: error.isMissingOrUnreadable))
+    }
+  }
+
+  private func checkLimits(_ path: String) throws(GraphFormatError) {
+    let limits: [(count: Int, limit: Int, what: String)] = [
+      (sections.count, 1 << 29, "sections"), (nodes.count, 1 << 32 - 1, "nodes"),
+      (attributes.count, 1 << 24, "different attribute records"), (shapes.count, 1 << 32, "bytes of shapes"),
+      (heights.count, 1 << 32, "bytes of heights"), (names.strings.count, 1 << 32, "bytes of names"),
+      (wayIDs.count, 1 << 32, "ways"),
+    ]
+    for limit in limits where limit.count > limit.limit {
+      throw GraphFormatError(
+        path: path,
+        reason: .limit(
+          what: "\(limit.count) \(limit.what) do not fit into format version \(GraphHeader.version), "
+            + "which holds \(limit.limit); build a smaller region"))
+    }
+  }
+
+  private func writeSections(to output: AtomicFile) throws(SystemError) {
+    var writer = SectionWriter(output: output)
+    let edges = outEdges()
+    let restrictions = restrictions.sorted {
+      ($0.from, $0.to, $0.relation, $0.firstVia) < ($1.from, $1.to, $1.relation, $1.firstVia)
+    }
+    try writer.begin()
+    try writer.append(.metadata, Array(metadata.map { "\($0.key): \($0.value)\n" }.joined().utf8))
+    try writer.append(.nodes, nodeRecords(firstOutEdges: edges.first, restrictions: restrictions))
+    try writer.append(.outEdges, edges.list)
+    try writer.append(.sections, sections)
+    try writer.append(.shapes, shapes)
+    try writer.append(.slopes, slopes)
+    try writer.append(.heights, heights)
+    try writer.append(.attributes, attributes)
+    try writer.append(.nodeAttributes, nodeAttributes)
+    try writer.append(.restrictions, restrictions)
+    try writer.append(.restrictionVias, restrictionVias)
+    try writer.append(.wayIDs, IDTable.encode(wayIDs))
+    try writer.append(.nodeIDs, IDTable.encode(nodeIDs))
+    try writer.append(.wayNames, names.wayNames)
+    try writer.append(.names, names.pairs)
+    try writer.append(.strings, names.strings)
+    try writer.append(.spatialIndex, SpatialIndex.boxes(over: sectionBoxes))
+    try writer.finish(header())
+  }
+
+  private func header() -> GraphHeader {
+    var header = GraphHeader()
+    header.digest = digest
+    header.box = sectionBoxes.reduce(into: .empty) { $0.extend(to: $1) }
+    var degrees = [UInt32](repeating: 0, count: nodes.count)
+    for section in sections {
+      degrees[Int(section.firstNode)] += 1
+      degrees[Int(section.lastNode)] += 1
+    }
+    let passed = degrees.count { $0 == 2 }
+    header.junctionCount = UInt32(nodes.count - passed)
+    header.junctionEdgeCount = UInt32(max(0, sections.count - passed))
+    return header
+  }
+
+  /// The outgoing edges of all nodes, in order of node and edge, and where each node's begin.
+  private func outEdges() -> (first: [UInt32], list: [UInt32]) {
+    var first = [UInt32](repeating: 0, count: nodes.count + 1)
+    for section in sections {
+      first[Int(section.firstNode) + 1] += 1
+      first[Int(section.lastNode) + 1] += 1
+    }
+    for node in nodes.indices { first[node + 1] += first[node] }
+    var next = first
+    var list = [UInt32](repeating: 0, count: 2 * sections.count)
+    for (position, section) in sections.enumerated() {
+      let id = SectionID(UInt32(position))
+      for edge in [id.forward, id.backward] {
+        let tail = Int(section.tail(edge.direction).index)
+        list[Int(next[tail])] = edge.index
+        next[tail] += 1
+      }
+    }
+    return (first, list)
+  }
+
+  private func nodeRecords(firstOutEdges: [UInt32], restrictions: [RestrictionRecord]) -> [NodeRecord] {
+    var restricted = [Bool](repeating: false, count: nodes.count)
+    for restriction in restrictions {
+      let from = EdgeID(restriction.from)
+      restricted[Int(sections[Int(from.section.index)].head(from.direction).index)] = true
+    }
+    var attributed = [Bool](repeating: false, count: nodes.count)
+    for record in nodeAttributes { attributed[Int(record.node)] = true }
+    var records: [NodeRecord] = []
+    records.reserveCapacity(nodes.count + 1)
+    for (position, point) in nodes.enumerated() {
+      records.append(
+        NodeRecord(
+          point, firstOutEdge: firstOutEdges[position], hasRestrictions: restricted[position],
+          hasAttributes: attributed[position]))
+    }
+    records.append(
+      NodeRecord(
+        Coordinate(latitudeE7: 0, longitudeE7: 0), firstOutEdge: firstOutEdges[nodes.count],
+        hasRestrictions: false,
+        hasAttributes: false))
+    return records
+  }
+}
+
+/// Puts sections into a file one after another and writes the table of them at the end.
+private struct SectionWriter {
+  /// Room for the table: sections that stay empty have no entry.
+  static let reserved = GraphHeader.size + FileSectionKind.allCases.count * FileSection.size
+
+  let output: AtomicFile
+  var sections: [FileSection] = []
+  var length = 0
+
+  mutating func begin() throws(SystemError) {
+    try write([UInt8](repeating: 0, count: Self.reserved))
+  }
+
+  mutating func append<Record: BitwiseCopyable>(
+    _ kind: FileSectionKind, _ records: [Record]
+  ) throws(SystemError) {
+    precondition(MemoryLayout<Record>.stride == kind.recordSize)
+    guard !records.isEmpty else { return }
+    try write([UInt8](repeating: 0, count: (64 - length % 64) % 64))
+    var failure: SystemError?
+    var checksum: UInt64 = 0
+    // Lends the array's storage, records of fixed-width integers without padding, to checksum and write.
+    unsafe records.withUnsafeBytes { bytes in
+      checksum = unsafe Checksum.of(bytes)
+      do throws(SystemError) { try unsafe output.write(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    sections.append(FileSection(kind: kind, count: records.count, offset: length, checksum: checksum))
+    length += records.count * MemoryLayout<Record>.stride
+  }
+
+  mutating func finish(_ contents: GraphHeader) throws(SystemError) {
+    var header = contents
+    header.fileLength = UInt64(length)
+    header.sectionCount = UInt32(sections.count)
+    let table = sections.flatMap { $0.encoded() }
+    let signed = header.encoded() + table
+    // Lends the bytes to the checksum.
+    header.checksum = unsafe signed.withUnsafeBytes { unsafe Checksum.of($0) }
+    try output.overwrite(header.encoded() + table, at: 0)
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws(SystemError) {
+    try output.write(bytes)
+    length += bytes.count
+  }
+}

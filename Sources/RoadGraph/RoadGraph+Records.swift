@@ -1,0 +1,86 @@
+public import Geography
+
+extension RoadGraph {
+  /// Number of nodes; their ids are 0..<`nodeCount`.
+  @inlinable public var nodeCount: Int { max(0, nodeTable.count - 1) }
+  /// Number of sections; their ids are 0..<`sectionCount`.
+  @inlinable public var sectionCount: Int { sectionTable.count }
+  /// Number of attribute records.
+  @inlinable public var attributeCount: Int { attributeTable.count }
+  /// Number of OSM ways.
+  public var wayCount: Int { wayIDs.count }
+  /// Number of restriction records.
+  @inlinable public var restrictionCount: Int { restrictionTable.count }
+  /// Number of nodes that have an attribute record.
+  public var nodeAttributeCount: Int { nodeAttributeTable.count }
+  /// Whether the graph was built with terrain.
+  @inlinable public var hasHeights: Bool { slopeTable.count > 0 }
+  /// The box around all nodes and shapes.
+  public var box: BoundingBox { header.box }
+
+  /// A node's record.
+  @inlinable public func node(_ id: NodeID) -> NodeRecord { nodeTable[Int(id.index)] }
+  /// A section's record.
+  @inlinable public func section(_ id: SectionID) -> SectionRecord { sectionTable[Int(id.index)] }
+  /// How a section rises and falls; flat where there is no terrain.
+  @inlinable public func slope(_ id: SectionID) -> SlopeRecord {
+    slopeTable.count == 0 ? .zero : slopeTable[Int(id.index)]
+  }
+  /// An attribute record by its position.
+  @inlinable public func attributes(at position: UInt32) -> AttributeRecord { attributeTable[Int(position)] }
+  /// The attributes of a section.
+  @inlinable public func attributes(of id: SectionID) -> AttributeRecord {
+    attributes(at: section(id).attributes)
+  }
+
+  /// The node that an edge leaves.
+  @inlinable public func tail(of edge: EdgeID) -> NodeID { section(edge.section).tail(edge.direction) }
+  /// The node that an edge reaches.
+  @inlinable public func head(of edge: EdgeID) -> NodeID { section(edge.section).head(edge.direction) }
+
+  /// Positions of the edges that leave a node, to be asked of `outEdge(at:)`; a loop is there twice, once a direction.
+  @inlinable
+  public func outEdges(of id: NodeID) -> Range<Int> {
+    let start = node(id).firstOutEdge
+    return start..<max(start, nodeTable[Int(id.index) + 1].firstOutEdge)
+  }
+
+  /// An edge by its position among the outgoing edges of all nodes.
+  @inlinable public func outEdge(at position: Int) -> EdgeID { EdgeID(outEdgeTable[position]) }
+
+  /// What stands at a node; nil for the many nodes where nothing does.
+  public func nodeAttributes(of id: NodeID) -> NodeAttributeRecord? {
+    guard node(id).hasAttributes else { return nil }
+    var (low, high) = (0, nodeAttributeTable.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodeAttributeTable[middle].node < id.index { low = middle + 1 } else { high = middle }
+    }
+    guard low < nodeAttributeTable.count, nodeAttributeTable[low].node == id.index else { return nil }
+    return nodeAttributeTable[low]
+  }
+
+  /// Positions of the restrictions that begin with an edge, to be asked of `restriction(at:)`.
+  public func restrictions(from edge: EdgeID) -> Range<Int> {
+    func firstPlace(atLeast key: UInt32) -> Int {
+      var (low, high) = (0, restrictionTable.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if restrictionTable[middle].from < key { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = firstPlace(atLeast: edge.index)
+    var end = start
+    while end < restrictionTable.count, restrictionTable[end].from == edge.index { end += 1 }
+    return start..<end
+  }
+
+  /// A restriction by its position.
+  public func restriction(at position: Int) -> RestrictionRecord { restrictionTable[position] }
+
+  /// The edges between the first and the last edge of a restriction.
+  public func viaEdges(of restriction: RestrictionRecord) -> [EdgeID] {
+    (0..<Int(restriction.viaCount)).map { EdgeID(restrictionViaTable[Int(restriction.firstVia) + $0]) }
+  }
+}
