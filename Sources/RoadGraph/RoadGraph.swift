@@ -103,12 +103,11 @@ public final class RoadGraph: Sendable {
     }
     var sections: [FileSection] = []
     var checksum = Checksum()
-    var blank = header
-    blank.checksum = 0
-    let headerBytes = blank.encoded()
-    // Header and table lie within the file by the lines above.
-    unsafe headerBytes.withUnsafeBytes { unsafe checksum.update($0) }
-    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: bytes[GraphHeader.size..<tableEnd]))
+    let afterChecksum = GraphHeader.checksumOffset + 8
+    // Header and table lie within the file by the lines above; the checksum's own field counts as zero.
+    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: bytes[..<GraphHeader.checksumOffset]))
+    unsafe [UInt8](repeating: 0, count: 8).withUnsafeBytes { unsafe checksum.update($0) }
+    unsafe checksum.update(UnsafeRawBufferPointer(rebasing: bytes[afterChecksum..<tableEnd]))
     guard checksum.value == header.checksum else {
       throw GraphFormatError(path: path, section: "header", reason: .damaged(what: "its checksum is wrong"))
     }

@@ -1,0 +1,193 @@
+import FileAccess
+import Geography
+import RoadGraph
+import TestSupport
+import Testing
+
+@Suite struct GraphFileTests {
+  @Test func whatIsWrittenIsRead() throws {
+    let folder = try TemporaryFolder()
+    let contents = RandomGraph.contents(nodes: 40, sections: 90, seed: 1)
+    let path = folder.file("g.traverse")
+    try contents.write(to: path)
+    let graph = try RoadGraph(path: path)
+    #expect(graph.verify().isEmpty)
+    #expect(graph.nodeCount == 40)
+    #expect(graph.sectionCount == 90)
+    for (index, section) in contents.sections.enumerated() {
+      #expect(graph.section(SectionID(UInt32(index))) == section)
+    }
+    for (index, point) in contents.nodes.enumerated() {
+      let node = NodeID(UInt32(index))
+      #expect(graph.node(node).coordinate == point)
+      #expect(graph.nodeID(of: node) == contents.nodeIDs[index])
+      #expect((graph.nodeAttributes(of: node) != nil) == (index % 3 == 1))
+    }
+    #expect(graph.wayID(at: 0) == -7)
+    #expect(graph.name(ofWayAt: 4) == ("Road 1", "L 4"))
+    #expect(graph.name(ofWayAt: 0) == ("", ""))
+    #expect(graph.metadata.first?.value == "ODbL 1.0: © OpenStreetMap contributors")
+    #expect(!graph.isDamaged)
+  }
+
+  @Test func eachEdgeIsListedOnceAtItsTail() throws {
+    let folder = try TemporaryFolder()
+    try RandomGraph.contents(nodes: 10, sections: 60, seed: 2).write(to: folder.file("g"))
+    let graph = try RoadGraph(path: folder.file("g"))
+    var seen = Set<EdgeID>()
+    for index in 0..<graph.nodeCount {
+      for place in graph.outEdges(of: NodeID(UInt32(index))) {
+        let edge = graph.outEdge(at: place)
+        #expect(graph.tail(of: edge) == NodeID(UInt32(index)))
+        #expect(seen.insert(edge).inserted)
+      }
+    }
+    #expect(seen.count == 120)
+  }
+
+  @Test func shapesAndHeightsComeBackInBothDirections() throws {
+    let folder = try TemporaryFolder()
+    var contents = GraphContents()
+    let points = [(46.0, 7.0), (46.001, 7.002), (45.999, 7.004), (46.0, 7.006)].map {
+      Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    contents.nodes = [points[0], points[3]]
+    contents.nodeIDs = [1, 2]
+    contents.wayIDs = [10]
+    contents.names.appendWay(name: "", reference: "")
+    contents.attributes = [AttributeRecord()]
+    let samples = [100, 120, 90, 110, 0].enumerated().map {
+      HeightSample(decimetres: Int32($1), source: $0 == 4 ? .none : .sampled)
+    }
+    contents.sections = [
+      SectionRecord(
+        firstNode: NodeID(0), lastNode: NodeID(1), lengthCentimetres: 11_000, attributes: 0, flags: [],
+        way: 0,
+        shape: UInt32(ShapeCoding.append(points, to: &contents.shapes)))
+    ]
+    contents.slopes = [SlopeRecord(heights: UInt32(HeightCoding.append(samples, to: &contents.heights)))]
+    contents.sectionBoxes = [BoundingBox(around: points)]
+    try contents.write(to: folder.file("g"))
+    let graph = try RoadGraph(path: folder.file("g"))
+    var readPoints: [Coordinate] = []
+    var readSamples: [HeightSample] = []
+    graph.shape(of: SectionID(0).forward, into: &readPoints)
+    graph.heights(of: SectionID(0).forward, into: &readSamples)
+    #expect(readPoints == points)
+    #expect(readSamples.dropLast() == samples.dropLast())
+    #expect(readSamples.last?.source == HeightSource.none)
+    graph.shape(of: SectionID(0).backward, into: &readPoints)
+    #expect(readPoints == points.reversed())
+  }
+
+  @Test func theSpatialIndexFindsWhatLiesInABox() throws {
+    let folder = try TemporaryFolder()
+    let contents = RandomGraph.contents(nodes: 300, sections: 700, seed: 3)
+    try contents.write(to: folder.file("g"))
+    let graph = try RoadGraph(path: folder.file("g"))
+    var random = SeededRandom(seed: 4)
+    for _ in 0..<50 {
+      let south = Double.random(in: 46...46.2, using: &random)
+      let west = Double.random(in: 7...7.3, using: &random)
+      let box = BoundingBox(around: [
+        Coordinate(latitude: south, longitude: west),
+        Coordinate(latitude: south + 0.01, longitude: west + 0.01),
+      ])
+      var found: [SectionID] = []
+      graph.forEachSection(near: box) { found.append($0) }
+      #expect(found == found.sorted())
+      for (index, other) in contents.sectionBoxes.enumerated() where other.intersects(box) {
+        #expect(found.contains(SectionID(UInt32(index))), "seed 4")
+      }
+    }
+  }
+
+  @Test func anEmptyGraphIsAGraph() throws {
+    let folder = try TemporaryFolder()
+    try GraphContents().write(to: folder.file("g"))
+    let graph = try RoadGraph(path: folder.file("g"))
+    #expect(graph.nodeCount == 0)
+    #expect(graph.verify().isEmpty)
+    graph.forEachSection(near: .zero) { _ in Issue.record("there is no section") }
+  }
+
+  @Test func recordsHaveTheSizesOfTheSpecification() {
+    #expect(MemoryLayout<NodeRecord>.size == 12)
+    #expect(MemoryLayout<SectionRecord>.size == 24)
+    #expect(MemoryLayout<SlopeRecord>.size == 12)
+    #expect(MemoryLayout<AttributeRecord>.size == 64)
+    #expect(MemoryLayout<NodeAttributeRecord>.size == 16)
+    #expect(MemoryLayout<RestrictionRecord>.size == 32)
+    #expect(MemoryLayout<AttributeRecord>.offset(of: \.conditions) == 44)
+    #expect(MemoryLayout<AttributeRecord>.offset(of: \.maxHeightDecimetres) == 24)
+    #expect(MemoryLayout<RestrictionRecord>.offset(of: \.relation) == 24)
+  }
+}
+
+@Suite struct DamagedGraphTests {
+  @Test func everyTruncationIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try RandomGraph.contents(nodes: 6, sections: 9, seed: 5).write(to: folder.file("g"))
+    let whole = try InputFile(path: folder.file("g")).readToEnd()
+    for length in 0..<whole.count {
+      try folder.write(Array(whole[..<length]), as: "cut")
+      #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.file("cut")) }
+    }
+  }
+
+  @Test func everyFlippedByteIsFoundAndNothingCrashes() throws {
+    let folder = try TemporaryFolder()
+    try RandomGraph.contents(nodes: 6, sections: 9, seed: 6).write(to: folder.file("g"))
+    let whole = try InputFile(path: folder.file("g")).readToEnd()
+    let padding = try Self.paddingBytes(of: RoadGraph(path: folder.file("g")))
+    for place in whole.indices {
+      var bytes = whole
+      bytes[place] ^= 0xFF
+      try folder.write(bytes, as: "bad")
+      guard let graph = try? RoadGraph(path: folder.file("bad")) else { continue }
+      #expect(!graph.verify().isEmpty || padding.contains(place), "byte \(place)")
+      Self.readEverything(graph)
+    }
+  }
+
+  @Test func foreignAndNewerFilesAreNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("<?xml version=\"1.0\"?>".utf8), as: "foreign")
+    let foreign = #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.file("foreign")) }
+    #expect(foreign?.reason == .foreign)
+    try GraphContents().write(to: folder.file("g"))
+    var bytes = try InputFile(path: folder.file("g")).readToEnd()
+    bytes[8] = 9
+    try folder.write(bytes, as: "newer")
+    let newer = #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.file("newer")) }
+    #expect(newer?.reason == .newerVersion(found: 9, readable: 1))
+    let missing = #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.file("none")) }
+    #expect(missing?.reason == .system(reason: "cannot open: No such file or directory", isMissing: true))
+  }
+
+  /// Bytes between sections, which no checksum covers and no reader looks at.
+  private static func paddingBytes(of graph: RoadGraph) -> Set<Int> {
+    var covered = Set(0..<192 + 40 * graph.fileSections.count)
+    for section in graph.fileSections {
+      covered.formUnion(Int(section.offset)..<Int(section.offset + section.byteCount))
+    }
+    return Set(0..<Int(graph.header.fileLength)).subtracting(covered)
+  }
+
+  private static func readEverything(_ graph: RoadGraph) {
+    var points: [Coordinate] = []
+    var samples: [HeightSample] = []
+    for index in 0..<min(graph.sectionCount, 100) {
+      let id = SectionID(UInt32(index))
+      graph.shape(of: id, into: &points)
+      graph.heights(of: id, into: &samples)
+      _ = graph.name(of: id)
+      _ = graph.wayID(of: id)
+      _ = graph.attributes(of: id)
+      _ = graph.restrictions(from: id.forward)
+      for place in graph.outEdges(of: graph.head(of: id.forward)).prefix(100) { _ = graph.outEdge(at: place) }
+    }
+    graph.forEachSection(near: BoundingBox(southE7: .min, westE7: .min, northE7: .max, eastE7: .max)) { _ in }
+    _ = graph.metadata
+  }
+}
