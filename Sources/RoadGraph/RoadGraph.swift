@@ -26,6 +26,7 @@ public final class RoadGraph: Sendable {
   @usableFromInline let nodeTable: Table<NodeRecord>
   @usableFromInline let outEdgeTable: Table<UInt32>
   @usableFromInline let sectionTable: Table<SectionRecord>
+  @usableFromInline let bearingTable: Table<BearingRecord>
   @usableFromInline let slopeTable: Table<SlopeRecord>
   @usableFromInline let attributeTable: Table<AttributeRecord>
   let nodeAttributeTable: Table<NodeAttributeRecord>
@@ -72,6 +73,7 @@ public final class RoadGraph: Sendable {
     nodeTable = unsafe Table(part(.nodes), damage: damage)
     outEdgeTable = unsafe Table(part(.outEdges), damage: damage)
     sectionTable = unsafe Table(part(.sections), damage: damage)
+    bearingTable = unsafe Table(part(.bearings), damage: damage)
     slopeTable = unsafe Table(part(.slopes), damage: damage)
     attributeTable = unsafe Table(part(.attributes), damage: damage)
     nodeAttributeTable = unsafe Table(part(.nodeAttributes), damage: damage)
@@ -126,6 +128,7 @@ public final class RoadGraph: Sendable {
     }
     try demand(nodeTable.count >= 1, .nodes, "the closing record is missing")
     try demand(sectionTable.count <= Int(Int32.max), .sections, "there are more than 2^31 records")
+    try demand(bearingTable.count == sectionTable.count, .bearings, "it has not a record for each section")
     try demand(
       slopeTable.count == 0 || slopeTable.count == sectionTable.count, .slopes,
       "it has not a record for each section")

@@ -191,3 +191,34 @@ import Testing
     _ = graph.metadata
   }
 }
+
+@Suite struct BearingTests {
+  @Test func turnsAreSeenByTheirAngle() throws {
+    let folder = try TemporaryFolder()
+    var contents = GraphContents()
+    // North along a bent road to a junction, then east.
+    contents.nodes = [(46.0, 7.0), (46.001, 7.0), (46.001, 7.001)].map {
+      Coordinate(latitude: $0.0, longitude: $0.1)
+    }
+    contents.nodeIDs = [1, 2, 3]
+    contents.wayIDs = [1]
+    contents.names.appendWay(name: "", reference: "")
+    contents.attributes = [AttributeRecord()]
+    let bend = Coordinate(latitude: 46.0005, longitude: 7.0)
+    for (first, last, inner) in [(0, 1, [bend]), (1, 2, [])] {
+      let points = [contents.nodes[first]] + inner + [contents.nodes[last]]
+      contents.sections.append(
+        SectionRecord(
+          firstNode: NodeID(UInt32(first)), lastNode: NodeID(UInt32(last)), lengthCentimetres: 100,
+          attributes: 0,
+          flags: [], way: 0, shape: UInt32(ShapeCoding.append(points, to: &contents.shapes))))
+      contents.sectionBoxes.append(BoundingBox(around: points))
+    }
+    try contents.write(to: folder.file("g"))
+    let graph = try RoadGraph(path: folder.file("g"))
+    let (north, east) = (SectionID(0).forward, SectionID(1).forward)
+    #expect(graph.turnAngle(from: north, to: east) == 64)
+    #expect(graph.turnAngle(from: east.reversed, to: north.reversed) == -64)
+    #expect(graph.turnAngle(from: north, to: north.reversed) == -128)
+  }
+}

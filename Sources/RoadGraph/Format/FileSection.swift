@@ -34,6 +34,8 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
   case strings = 16
   /// Boxes of the spatial index.
   case spatialIndex = 17
+  /// `BearingRecord`
+  case bearings = 18
 
   /// The name used in messages and `traverse info`.
   public var name: String { "\(self)" }
@@ -42,6 +44,7 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
   var recordSize: Int {
     switch self {
     case .metadata, .shapes, .heights, .wayIDs, .nodeIDs, .strings: 1
+    case .bearings: 2
     case .outEdges, .restrictionVias, .wayNames: 4
     case .names: 8
     case .nodes, .slopes: 12

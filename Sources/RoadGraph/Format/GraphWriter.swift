@@ -47,6 +47,7 @@ extension GraphContents {
     try writer.append(.nodes, nodeRecords(firstOutEdges: edges.first, restrictions: restrictions))
     try writer.append(.outEdges, edges.list)
     try writer.append(.sections, sections)
+    try writer.append(.bearings, bearings())
     try writer.append(.shapes, shapes)
     try writer.append(.slopes, slopes)
     try writer.append(.heights, heights)
@@ -76,6 +77,17 @@ extension GraphContents {
     header.junctionCount = UInt32(nodes.count - passed)
     header.junctionEdgeCount = UInt32(max(0, sections.count - passed))
     return header
+  }
+
+  private func bearings() -> [BearingRecord] {
+    var points: [Coordinate] = []
+    return sections.map { section in
+      points.removeAll(keepingCapacity: true)
+      points.append(nodes[Int(section.firstNode)])
+      ShapeCoding.decode(shapes, at: Int(section.shape), into: &points)
+      points.append(nodes[Int(section.lastNode)])
+      return BearingRecord(points: points)
+    }
   }
 
   /// The outgoing edges of all nodes, in order of node and edge, and where each node's begin.

@@ -23,6 +23,33 @@ public enum ShapeCoding {
     }
     return offset
   }
+
+  /// Appends the points between the ends of a section to `points`, whose last is the section's first.
+  static func decode(_ bytes: [UInt8], at offset: Int, into points: inout [Coordinate]) {
+    guard offset != 0, let first = points.last else { return }
+    // Lends the array's storage to one cursor.
+    unsafe bytes.withUnsafeBytes { buffer in
+      var cursor = unsafe ByteTable(buffer, damage: DamageMark()).cursor(at: offset)
+      _ = decode(&cursor, limit: buffer.count / 2, from: first, into: &points)
+    }
+  }
+
+  /// Reads the points that follow `first`; false where their number is beyond the limit, which only damage explains.
+  static func decode(
+    _ cursor: inout ByteCursor, limit: Int, from first: Coordinate, into points: inout [Coordinate]
+  ) -> Bool {
+    let count = cursor.unsigned()
+    guard count <= UInt64(limit) else { return false }
+    var latitude = Int64(first.latitudeE7)
+    var longitude = Int64(first.longitudeE7)
+    for _ in 0..<count {
+      latitude &+= cursor.signed()
+      longitude &+= cursor.signed()
+      points.append(
+        Coordinate(latitudeE7: Int32(clamping: latitude), longitudeE7: Int32(clamping: longitude)))
+    }
+    return true
+  }
 }
 
 extension RoadGraph {
@@ -47,16 +74,8 @@ extension RoadGraph {
   @usableFromInline
   func appendInnerPoints(at offset: Int, from first: Coordinate, to points: inout [Coordinate]) {
     var cursor = shapeBytes.cursor(at: offset)
-    let count = cursor.unsigned()
-    // Each point takes two bytes or more: a damaged count must not make a huge array.
-    guard count <= UInt64(shapeBytes.count) / 2 else { return damage.raise() }
-    var latitude = Int64(first.latitudeE7)
-    var longitude = Int64(first.longitudeE7)
-    for _ in 0..<count {
-      latitude &+= cursor.signed()
-      longitude &+= cursor.signed()
-      points.append(
-        Coordinate(latitudeE7: Int32(clamping: latitude), longitudeE7: Int32(clamping: longitude)))
+    if !ShapeCoding.decode(&cursor, limit: shapeBytes.count / 2, from: first, into: &points) {
+      damage.raise()
     }
   }
 }
