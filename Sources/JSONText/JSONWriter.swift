@@ -110,11 +110,13 @@ public struct JSONWriter: Sendable {
   /// Writes `[longitude,latitude]`, or `[latitude,longitude]` with the arguments changed over.
   public mutating func pair(e7 first: Int32, _ second: Int32) {
     separate()
-    text.append(byte: UInt8(ascii: "["))
-    text.append(degreesE7: first)
-    text.append(byte: UInt8(ascii: ","))
-    text.append(degreesE7: second)
-    text.append(byte: UInt8(ascii: "]"))
+    text.appendToken { token in
+      token.put(UInt8(ascii: "["))
+      token.put(degreesE7: first)
+      token.put(UInt8(ascii: ","))
+      token.put(degreesE7: second)
+      token.put(UInt8(ascii: "]"))
+    }
   }
 
   /// Writes a position of GeoJSON, `[longitude,latitude,height]`, with the height in metres and `null` where unknown.
@@ -122,13 +124,19 @@ public struct JSONWriter: Sendable {
     longitudeE7: Int32, latitudeE7: Int32, height: Double?, heightDecimals: Int = 1
   ) {
     separate()
-    text.append(byte: UInt8(ascii: "["))
-    text.append(degreesE7: longitudeE7)
-    text.append(byte: UInt8(ascii: ","))
-    text.append(degreesE7: latitudeE7)
-    text.append(byte: UInt8(ascii: ","))
-    text.append(decimal: height ?? .nan, decimals: heightDecimals)
-    text.append(byte: UInt8(ascii: "]"))
+    text.appendToken { token in
+      token.put(UInt8(ascii: "["))
+      token.put(degreesE7: longitudeE7)
+      token.put(UInt8(ascii: ","))
+      token.put(degreesE7: latitudeE7)
+      token.put(UInt8(ascii: ","))
+      if let height, height.magnitude < 0x1p63 {
+        token.put(height, decimals: heightDecimals, trimmed: true)
+      } else {
+        token.put(UInt64(UInt32(0x6C6C_756E)), keeping: 4)  // null, lowest byte first
+      }
+      token.put(UInt8(ascii: "]"))
+    }
   }
 
   /// Writes `true` or `false`.
