@@ -77,7 +77,7 @@ let package = Package(
       ["Geography", "RoadGraph", "TravelCosts", "Routing", "TrackMatching", "RouteProfiles"]),
 
     // The programs.
-    library("CommandLineSupport", ["FileAccess", "JSONText"]),
+    library("CommandLineSupport", ["FileAccess", "Geography"]),
     program(
       "TraverseBuildCommand",
       [
@@ -111,7 +111,7 @@ let package = Package(
     tests("RouteProfiles", ["RouteProfiles", "Routing", "TravelCosts", "RoadGraph", "Geography"]),
     tests("TrackFiles", ["TrackFiles", "Geography", "FileAccess"]),
     tests("MapDrawing", ["MapDrawing", "RouteProfiles", "Routing", "RoadGraph", "Geography"]),
-    tests("CommandLineSupport", ["CommandLineSupport", "FileAccess"]),
+    tests("CommandLineSupport", ["CommandLineSupport", "FileAccess", "Geography"]),
     tests("Command", ["FileAccess", "JSONText"]),
   ]
 )

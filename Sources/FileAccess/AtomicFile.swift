@@ -13,11 +13,16 @@
 /// ```
 ///
 /// Bytes go to a temporary name in the same folder; `commit` makes them durable and renames. An object that goes away
-/// uncommitted takes its temporary file with it. An existing file is replaced in one step, or left untouched.
+/// uncommitted takes its temporary file with it, and so does a signal (`UnfinishedFiles`). An existing file is replaced
+/// in one step, or left untouched; a symbolic link keeps its place. What is no file, such as `/dev/null` or a named
+/// pipe, is written directly.
 public final class AtomicFile {
-  /// The final name.
+  /// The final name, as given.
   public let path: String
+  private let finalPath: String
   private let temporaryPath: String
+  private let isDirect: Bool
+  private let unfinished: Int?
   private var descriptor: Int32
 
   /// Creates the temporary file beside the final name.
@@ -25,24 +30,34 @@ public final class AtomicFile {
   /// - Throws: where the folder does not exist or may not be written, or `path` is a folder.
   public init(path: String) throws(SystemError) {
     self.path = path
-    temporaryPath = "\(path).\(getpid()).part"
-    let temporaryPath = temporaryPath
     var status = stat()
     // stat fills the structure that is lent to it.
-    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw SystemError(call: "create", path: path, code: EISDIR)
-    }
-    // The path is only read, for the length of the call.
-    descriptor = try retrying("create", path) {
-      unsafe open(temporaryPath, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let exists = unsafe stat(path, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists, kind == S_IFDIR { throw SystemError(call: "create", path: path, code: EISDIR) }
+    isDirect = exists && kind != S_IFREG
+    finalPath = exists && !isDirect ? Self.resolved(path) : path
+    let target = isDirect ? path : "\(finalPath).\(getpid()).part"
+    temporaryPath = target
+    let flags = isDirect ? O_WRONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC
+    // Listed before it is there: a signal between the two finds nothing to remove.
+    unfinished = isDirect ? nil : UnfinishedFiles.add(target)
+    do throws(SystemError) {
+      // The path is only read, for the length of the call.
+      descriptor = try retrying("create", path) { unsafe open(target, flags, 0o666) }
+    } catch {
+      UnfinishedFiles.forget(unfinished)
+      throw error
     }
   }
 
   deinit {
     guard descriptor >= 0 else { return }
     close(descriptor)
+    guard !isDirect else { return }
     // The path is only read, for the length of the call.
     unsafe unlink(temporaryPath)
+    UnfinishedFiles.forget(unfinished)
   }
 
   /// Appends bytes.
@@ -85,11 +100,22 @@ public final class AtomicFile {
 
   /// Makes the bytes durable and gives the file its name; nothing may be written afterwards.
   public func commit() throws(SystemError) {
-    _ = try retrying("sync", path) { fsync(descriptor) }
-    // Both paths are only read, for the length of the call.
-    _ = try retrying("rename", path) { unsafe rename(temporaryPath, path) }
+    if !isDirect {
+      _ = try retrying("sync", path) { fsync(descriptor) }
+      // Both paths are only read, for the length of the call.
+      _ = try retrying("rename", path) { unsafe rename(temporaryPath, finalPath) }
+      UnfinishedFiles.forget(unfinished)
+    }
     close(descriptor)
     descriptor = -1
+  }
+
+  /// The file that a symbolic link leads to, or the path itself.
+  private static func resolved(_ path: String) -> String {
+    // The system allocates the text; it is copied and given back.
+    guard let text = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
   }
 
   private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -1,4 +1,12 @@
+import CommandLineSupport
+
 @main
 enum Main {
-  static func main() {}
+  /// A command is one file and one line here.
+  static let program = Program(
+    name: "traverse-build",
+    overview: "Builds one graph file from OSM data and terrain.",
+    commands: [])
+
+  static func main() { program.runAndExit() }
 }

@@ -1,4 +1,12 @@
+import CommandLineSupport
+
 @main
 enum Main {
-  static func main() {}
+  /// A command is one file and one line here.
+  static let program = Program(
+    name: "traverse",
+    overview: "Answers routing, matching and profile questions from a graph file made by traverse-build.",
+    commands: [])
+
+  static func main() { program.runAndExit() }
 }

@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 import TestSupport
 import Testing
 
@@ -23,6 +24,24 @@ import Testing
     }
     #expect(try folder.contents() == ["a"])
     #expect(try InputFile(path: folder.file("a")).readToEnd() == [7])
+  }
+
+  @Test func writesThroughWhatIsNoFile() throws {
+    let file = try AtomicFile(path: "/dev/null")
+    try file.write([1, 2, 3])
+    try file.commit()
+    #expect(throws: SystemError.self) { try MappedFile(path: "/dev/null") }
+  }
+
+  @Test func keepsASymbolicLink() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([7], as: "a")
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "a")
+    let file = try AtomicFile(path: folder.file("link"))
+    try file.write([8])
+    try file.commit()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "a")
+    #expect(try InputFile(path: folder.file("a")).readToEnd() == [8])
   }
 
   @Test func namesTheFileThatCannotBeCreated() throws {
