@@ -77,3 +77,19 @@ public func nearestOnSegment(
   let (ex, ey) = (p.x - point.x, p.y - point.y)
   return (share, point, ex * ex + ey * ey)
 }
+
+extension LocalPlane {
+  /// The box that holds all points within some metres of the origin, cut at the poles and the antimeridian.
+  @inlinable
+  public func box(radius: Double) -> BoundingBox {
+    let height = Int64((radius / metresPerUnitY).rounded(.up))
+    // Near the poles a metre spans any number of degrees.
+    let width =
+      metresPerUnitX > 1e-6 ? Int64(min(3.6e9, (radius / metresPerUnitX * 1.02).rounded(.up))) : 3_600_000_000
+    return BoundingBox(
+      southE7: Int32(max(-900_000_000, Int64(origin.latitudeE7) - height)),
+      westE7: Int32(max(-1_800_000_000, Int64(origin.longitudeE7) - width)),
+      northE7: Int32(min(900_000_000, Int64(origin.latitudeE7) + height)),
+      eastE7: Int32(min(1_800_000_000, Int64(origin.longitudeE7) + width)))
+  }
+}
