@@ -1,0 +1,1 @@
+// Begun by its first file.
