@@ -66,7 +66,7 @@ import Testing
   /// The left column of the options in a help text.
   private static func rowNames(of help: String) -> String {
     block("Options:", of: help).split(separator: "\n").filter { $0.hasPrefix("  -") }
-      .map { $0.prefix(26) }.joined(separator: "\n")
+      .compactMap { $0.dropFirst(2).split(separator: "  ").first }.joined(separator: "\n")
   }
 
   /// The parts of a page's option list that name options: what stands before the colon of each item.
