@@ -81,7 +81,7 @@ let package = Package(
     program(
       "TraverseBuildCommand",
       [
-        "CommandLineSupport", "FileAccess", "JSONText", "Geography", "OSMData", "Terrain",
+        "CommandLineSupport", "FileAccess", "JSONText", "Geography", "Compression", "OSMData", "Terrain",
         "RoadGraph", "GraphBuilding",
       ]),
     program(

@@ -36,6 +36,53 @@ public final class InputFile: Sendable {
     length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
+  /// Copies what can be read only once into a temporary file without a name, which goes with this object.
+  ///
+  /// - Parameters:
+  ///   - pipe: is read to its end; its name stands for the copy in errors.
+  ///   - folder: where the copy lies.
+  public init(copying pipe: InputFile, intoFolder folder: String) throws(SystemError) {
+    path = pipe.path
+    var name = Array("\(folder)/traverse-XXXXXX".utf8CString)
+    // The call replaces the X in place and opens the file.
+    descriptor = try retrying("create a file in", folder) { unsafe mkstemp(&name) }
+    // Without a name nothing is left behind, however this ends.
+    unsafe unlink(name)
+    do throws(SystemError) {
+      length = try Self.copy(pipe, to: descriptor, folder: folder)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private static func copy(
+    _ pipe: InputFile, to descriptor: Int32, folder: String
+  ) throws(SystemError) -> Int {
+    var copied = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      var count = 0
+      var failure: SystemError?
+      // Lends the chunk's storage to one read and as many writes as it takes.
+      unsafe chunk.withUnsafeMutableBytes { buffer in
+        do throws(SystemError) {
+          count = try unsafe pipe.read(into: buffer)
+          var done = 0
+          while done < count {
+            done += try retrying("write a temporary file in", folder) {
+              unsafe pwrite(
+                descriptor, buffer.baseAddress.map { unsafe $0 + done }, count - done, off_t(copied + done))
+            }
+          }
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+      if count == 0 { return copied }
+      copied += count
+    }
+  }
+
   deinit {
     if descriptor != 0 { close(descriptor) }
   }

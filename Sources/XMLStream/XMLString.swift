@@ -13,8 +13,8 @@
 ///
 /// Keep `string`, never the value itself: its bytes go when the handler returns.
 @safe public struct XMLString: CustomStringConvertible {
-  // The parser's own bytes, ended by 0; valid during the call that lends them.
-  @usableFromInline let start: UnsafePointer<UInt8>
+  /// The bytes, ended by 0; valid during the call that lends them.
+  public let start: UnsafePointer<UInt8>
 
   @inlinable
   init(_ start: UnsafePointer<CChar>) {

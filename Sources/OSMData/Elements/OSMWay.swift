@@ -1,0 +1,48 @@
+/// A line or ring of OSM data, lent by the reader for the length of one call.
+@safe public struct OSMWay {
+  /// Id; negative for objects that were never uploaded.
+  public let id: Int64
+  /// Version, or 0 where the file does not say.
+  public let version: UInt32
+  /// Ids of the nodes in order; valid during the call that lends them.
+  public let refs: UnsafeBufferPointer<Int64>
+  /// Tags in the order of the file.
+  public let tags: OSMTags
+
+  @inlinable
+  init(id: Int64, version: UInt32, refs: UnsafeBufferPointer<Int64>, tags: OSMTags) {
+    self.id = id
+    self.version = version
+    unsafe self.refs = refs
+    self.tags = tags
+  }
+
+  /// Number of node ids.
+  @inlinable public var refCount: Int { unsafe refs.count }
+}
+
+/// Ways that follow each other in the file, lent by the reader for the length of one call.
+@safe public struct OSMWays: RandomAccessCollection {
+  @usableFromInline let memory: OSMRunMemory
+  // The run's own memory; valid during the call that lends it.
+  @usableFromInline let refs: UnsafeBufferPointer<Int64>
+
+  init(memory: OSMRunMemory, refs: UnsafeBufferPointer<Int64>) {
+    self.memory = memory
+    unsafe self.refs = refs
+  }
+
+  /// Always 0.
+  @inlinable public var startIndex: Int { 0 }
+  /// Number of ways.
+  @inlinable public var endIndex: Int { memory.count }
+
+  /// The way at a place.
+  @inlinable
+  public subscript(index: Int) -> OSMWay {
+    let record = memory.record(index)
+    return unsafe OSMWay(
+      id: record.id, version: record.version, refs: UnsafeBufferPointer(rebasing: refs[memory.parts(index)]),
+      tags: memory.tags(index))
+  }
+}

@@ -1,0 +1,103 @@
+import Geography
+import XMLStream
+
+/// Numbers as OSM XML writes them, read from bytes that end with 0.
+enum OSMNumberText {
+  /// An id or version: decimal digits, perhaps behind a sign; nil where it is none or does not fit.
+  static func integer(_ text: XMLString) -> Int64? {
+    var at = unsafe text.start
+    let isNegative = unsafe at[0] == UInt8(ascii: "-")
+    if unsafe isNegative || at[0] == UInt8(ascii: "+") { unsafe at += 1 }
+    var value: Int64 = 0
+    var count = 0
+    // The bytes end with 0, which is no digit.
+    while true {
+      let digit = unsafe at[count] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      value = value &* 10 &- Int64(digit)
+      count += 1
+      // Eighteen digits always fit; the nineteenth may not.
+      if count > 18 { return careful(text) }
+    }
+    guard count > 0, unsafe at[count] == 0 else { return nil }
+    return isNegative ? value : -value
+  }
+
+  private static func careful(_ text: XMLString) -> Int64? { Int64(text.string) }
+
+  /// Degrees as 1e-7 degrees, without going through a binary fraction; further digits are rounded.
+  ///
+  /// - Returns: nil where the text is no number; a value outside of any coordinate's range where it is too large.
+  static func degreesE7(_ text: XMLString) -> Int32? {
+    var at = unsafe text.start
+    let isNegative = unsafe at.pointee == UInt8(ascii: "-")
+    if unsafe isNegative || at.pointee == UInt8(ascii: "+") { unsafe at += 1 }
+    var value: Int64 = 0
+    var digits = 0
+    var scale = 7
+    // Each loop ends at the 0 behind the text at the latest.
+    while case let digit = unsafe at.pointee &- UInt8(ascii: "0"), digit <= 9 {
+      if digits >= 10 { return outOfRange }
+      value = value * 10 + Int64(digit)
+      digits += 1
+      unsafe at += 1
+    }
+    if unsafe at.pointee == UInt8(ascii: ".") {
+      unsafe at += 1
+      while case let digit = unsafe at.pointee &- UInt8(ascii: "0"), digit <= 9 {
+        if scale > 0 {
+          value = value * 10 + Int64(digit)
+          scale -= 1
+        } else if scale == 0 {
+          // The eighth digit rounds, half away from zero.
+          if digit >= 5 { value += 1 }
+          scale = -1
+        }
+        digits += 1
+        unsafe at += 1
+      }
+    }
+    guard digits > 0 else { return nil }
+    if unsafe at.pointee != 0 { return exponential(text) }
+    while scale > 0 {
+      value *= 10
+      scale -= 1
+    }
+    return Int32(exactly: isNegative ? -value : value) ?? outOfRange
+  }
+
+  /// What stands for degrees that no coordinate can hold.
+  static let outOfRange = OSMNode.noCoordinate.latitudeE7
+
+  /// The rare form with an exponent, which some editors write for places near the equator or Greenwich.
+  private static func exponential(_ text: XMLString) -> Int32? {
+    let words = text.string.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+    guard words.count == 2, let exponent = Int(words[1]), !words[0].isEmpty else { return nil }
+    var digits = ""
+    var point: Int?
+    for character in words[0] {
+      switch character {
+      case "-", "+": if !digits.isEmpty || point != nil { return nil }
+      case ".": if point != nil { return nil } else { point = digits.count }
+      case "0"..."9": digits.append(character)
+      default: return nil
+      }
+    }
+    guard !digits.isEmpty, digits.count <= 18, var value = Int64(digits) else { return nil }
+    // Digits count in units of 10 to the power of `power`, of 1e-7 degrees.
+    var power = exponent + 7 - (digits.count - (point ?? digits.count))
+    if value == 0 || power < -19 { return 0 }
+    if power > 10 { return outOfRange }
+    while power > 0 {
+      value = value.multipliedReportingOverflow(by: 10).overflow ? Int64.max : value * 10
+      if value == Int64.max { return outOfRange }
+      power -= 1
+    }
+    if power < 0 {
+      var divisor: Int64 = 1
+      for _ in 0..<min(18, -power) { divisor *= 10 }
+      value = power < -18 ? 0 : (value + divisor / 2) / divisor
+    }
+    return Int32(exactly: words[0].hasPrefix("-") ? -value : value) ?? outOfRange
+  }
+}

@@ -1,0 +1,191 @@
+import Geography
+import XMLStream
+
+/// Turns the elements of OSM XML into objects of a run.
+///
+/// Objects are those right under `<osm>`, and under `<create>` and `<modify>` of `<osmChange>`; what lies in
+/// `<delete>`, has `visible="false"` or `action="delete"` is passed by, as are bounds, changesets, notes and whatever
+/// else there may be.
+final class OSMXMLHandler: XMLHandler {
+  private let run: OSMObjectRun
+  private let kinds: OSMEntityKinds
+  private let vocabulary: OSMVocabulary
+
+  private var depth = 0
+  /// Depth at which objects lie: 2 under `<osm>`, 3 under `<osmChange>`.
+  private var objectDepth = 2
+  /// Whether the present container of a change file holds objects that exist.
+  private var holdsObjects = true
+  private var object: OSMEntityKind?
+  private var id: Int64 = 0
+  private var version: UInt32 = 0
+  private var coordinate = OSMNode.noCoordinate
+
+  init(run: OSMObjectRun, kinds: OSMEntityKinds, vocabulary: OSMVocabulary) {
+    self.run = run
+    self.kinds = kinds
+    self.vocabulary = vocabulary
+  }
+
+  func startElement(_ name: XMLString, attributes: XMLAttributes) throws(XMLError) {
+    depth += 1
+    if depth == objectDepth, holdsObjects {
+      try startObject(name, attributes)
+    } else if depth == objectDepth + 1 {
+      if let object { try startPart(of: object, name, attributes) }
+    } else if depth == 1 {
+      try startRoot(name, attributes)
+    } else if depth == 2, objectDepth == 3 {
+      holdsObjects = name == "create" || name == "modify"
+    }
+  }
+
+  func endElement(_ name: XMLString, text: XMLText) throws(XMLError) {
+    if depth == objectDepth, object != nil {
+      run.commit(id: id, version: version, coordinate: coordinate)
+      object = nil
+    }
+    depth -= 1
+  }
+
+  private func startRoot(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
+    switch name {
+    case "osm": objectDepth = 2
+    case "osmChange":
+      objectDepth = 3
+      holdsObjects = false
+    default: throw XMLError(.content("this is not OSM data: its root element is <\(name)>, not <osm>"))
+    }
+    if let version = attributes["version"], version != "0.6", version != "0.5" {
+      throw XMLError(.content("OSM data of version \(version) is not supported, only 0.6"))
+    }
+  }
+
+  private func startObject(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
+    let kind: OSMEntityKind
+    if name == "node" {
+      kind = .node
+    } else if name == "way" {
+      kind = .way
+    } else if name == "relation" {
+      kind = .relation
+    } else {
+      return
+    }
+    guard kinds.contains(kind) else { return }
+    if try readObject(kind, attributes) {
+      object = kind
+      run.begin(kind)
+    }
+  }
+
+  /// Reads the attributes of an object; false where the object does not exist any more.
+  private func readObject(_ kind: OSMEntityKind, _ attributes: XMLAttributes) throws(XMLError) -> Bool {
+    var id: Int64?
+    var exists = true
+    version = 0
+    coordinate = OSMNode.noCoordinate
+    for attribute in attributes {
+      let name = attribute.name
+      switch name.firstByte {
+      case UInt8(ascii: "i") where name == "id":
+        id = OSMNumberText.integer(attribute.value)
+        if id == nil { throw XMLError(.content("a \(kind.name) has the id \"\(attribute.value)\"")) }
+      case UInt8(ascii: "l") where kind == .node && name == "lat":
+        coordinate.latitudeE7 = try degrees(attribute.value)
+      case UInt8(ascii: "l") where kind == .node && name == "lon":
+        coordinate.longitudeE7 = try degrees(attribute.value)
+      case UInt8(ascii: "v") where name == "version":
+        // Versions that make no sense, such as −1 of objects that were never uploaded, count as none.
+        version = OSMNumberText.integer(attribute.value).flatMap { UInt32(exactly: $0) } ?? 0
+      case UInt8(ascii: "v") where name == "visible":
+        if attribute.value == "false" { exists = false }
+      case UInt8(ascii: "a") where name == "action":
+        if attribute.value == "delete" { exists = false }
+      default: break
+      }
+    }
+    guard exists else { return false }
+    guard let id else { throw XMLError(.content("a \(kind.name) has no id")) }
+    self.id = id
+    return true
+  }
+
+  private func degrees(_ text: XMLString) throws(XMLError) -> Int32 {
+    guard let value = OSMNumberText.degreesE7(text) else {
+      throw XMLError(.content("a node lies at \"\(text)\""))
+    }
+    return value
+  }
+
+  private func startPart(
+    of kind: OSMEntityKind, _ name: XMLString, _ attributes: XMLAttributes
+  ) throws(XMLError) {
+    switch name.firstByte {
+    case UInt8(ascii: "t") where name == "tag": try addTag(attributes)
+    case UInt8(ascii: "n") where kind == .way && name == "nd":
+      guard let ref = attributes["ref"], let id = OSMNumberText.integer(ref) else {
+        throw XMLError(.content("way \(self.id) has a <nd> without ref"))
+      }
+      run.refs.append(id)
+    case UInt8(ascii: "m") where kind == .relation && name == "member": try addMember(attributes)
+    default: break
+    }
+  }
+
+  private func addTag(_ attributes: XMLAttributes) throws(XMLError) {
+    var key: XMLString?
+    var value: XMLString?
+    for attribute in attributes {
+      if attribute.name == "k" {
+        key = attribute.value
+      } else if attribute.name == "v" {
+        value = attribute.value
+      }
+    }
+    guard let key, let value else { throw XMLError(.content("a <tag> of object \(id) lacks k or v")) }
+    let keyBytes = unsafe key.bytes
+    let (keyOffset, keyCount) = unsafe append(keyBytes)
+    let (valueOffset, valueCount) = unsafe append(value.bytes)
+    run.tags.append(
+      OSMTagRecord(
+        keyOffset: keyOffset, keyCount: keyCount, valueOffset: valueOffset, valueCount: valueCount,
+        keyIndex: Int32(vocabulary.index(of: unsafe OSMText(keyBytes)))))
+  }
+
+  private func addMember(_ attributes: XMLAttributes) throws(XMLError) {
+    var kind: OSMEntityKind?
+    var ref: Int64?
+    var role: XMLString?
+    for attribute in attributes {
+      if attribute.name == "type" {
+        kind = Self.kind(named: attribute.value)
+      } else if attribute.name == "ref" {
+        ref = OSMNumberText.integer(attribute.value)
+      } else if attribute.name == "role" {
+        role = attribute.value
+      }
+    }
+    guard let kind, let ref else {
+      throw XMLError(.content("relation \(id) has a <member> without a proper type or ref"))
+    }
+    let (roleOffset, roleCount) = if let role { unsafe append(role.bytes) } else { (UInt32(0), UInt32(0)) }
+    run.members.append(OSMMemberRecord(ref: ref, roleOffset: roleOffset, roleCount: roleCount, kind: kind))
+  }
+
+  private static func kind(named name: XMLString) -> OSMEntityKind? {
+    switch name {
+    case "node": .node
+    case "way": .way
+    case "relation": .relation
+    default: nil
+    }
+  }
+
+  /// Copies a string into the run, since the parser's own goes; returns where it lies.
+  private func append(_ bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, UInt32) {
+    let offset = UInt32(truncatingIfNeeded: run.textCount)
+    unsafe run.ownText.append(bytes)
+    return (offset, UInt32(truncatingIfNeeded: bytes.count))
+  }
+}
