@@ -26,6 +26,12 @@ public struct TextBuffer: Sendable {
   /// A copy of what has been written.
   public var bytes: [UInt8] { Array(storage[..<count]) }
 
+  /// What has been written from a place on that `count` told earlier.
+  public func bytes(from place: Int) -> ArraySlice<UInt8> {
+    precondition(place >= 0 && place <= count)
+    return storage[place..<count]
+  }
+
   /// What has been written, as a string.
   public var string: String { String(decoding: storage[..<count], as: UTF8.self) }
 

@@ -17,7 +17,8 @@ private struct Fact {
 private func readFacts() throws -> [Fact] {
   let text = try String(contentsOfFile: SharedData.path("data/README.md"), encoding: .utf8)
   return text.split(separator: "\n").compactMap { line in
-    guard line.hasPrefix("- `"), let name = line.split(separator: "`").dropFirst().first, name.hasSuffix(".gpx"),
+    guard line.hasPrefix("- `"), let name = line.split(separator: "`").dropFirst().first,
+      name.hasSuffix(".gpx"),
       case let fields = line.split(separator: ";").map({ $0.split(separator: " ") }), fields.count > 7
     else { return nil }
     let counts = fields[3].map(String.init)
@@ -37,7 +38,8 @@ struct RealTrackFileTests {
     #expect(facts.count > 60)
     for fact in facts {
       let plain = SharedData.path("data/gpx/\(fact.name)")
-      let path = FileManager.default.fileExists(atPath: plain) ? plain : SharedData.path("data/gpx/odd/\(fact.name)")
+      let path =
+        FileManager.default.fileExists(atPath: plain) ? plain : SharedData.path("data/gpx/odd/\(fact.name)")
       do throws(TrackFileError) {
         let file = try TrackFile.read(path: path)
         #expect(file.format == .gpx)
@@ -55,7 +57,8 @@ struct RealTrackFileTests {
           Issue.record("\(error)")
           continue
         }
-        #expect(fact.waypoints == 0 ? found == "" : found.hasPrefix("\(fact.waypoints) waypoint"), "\(fact.name)")
+        #expect(
+          fact.waypoints == 0 ? found == "" : found.hasPrefix("\(fact.waypoints) waypoint"), "\(fact.name)")
         #expect(error.description.hasPrefix(path))
       }
     }

@@ -36,13 +36,13 @@ struct TrackFileContent {
     case UInt8(ascii: "<"): return .xml
     // The byte order marks of UTF-16 before XML, which its parser reads by itself.
     case 0xFE, 0xFF: return .xml
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return isPolyline(from: first) ? .polyline : .json
     default: break
     }
+    if isPolyline(from: first) { return .polyline }
     let line = bytes[first...].prefix { $0 != 0x0A && $0 != 0x0D }
     // Loggers put their own time or tags before a sentence.
     if line.contains(UInt8(ascii: "$")), line.contains(UInt8(ascii: ",")) { return .nmea }
-    if line.allSatisfy({ $0 >= 63 && $0 <= 126 }) { return .polyline }
     guard line.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || isSpace($0) }) else {
       throw TrackFileError(.unknownFormat, file: file)
     }
@@ -58,6 +58,13 @@ struct TrackFileContent {
       lineStart = index + 1
     }
     return .column(line: line, offset - lineStart + 1)
+  }
+
+  /// Whether there is nothing but letters of encoded polylines, of which a brace or bracket may be the first: JSON
+  /// that says anything holds quotes or digits, which are none.
+  private func isPolyline(from first: Int) -> Bool {
+    bytes.count - first > 2 && bytes[first...].allSatisfy { ($0 >= 63 && $0 <= 126) || isSpace($0) }
+      && !bytes[first...].contains(0x20)
   }
 
   private func refuseBinaryFormats() throws(TrackFileError) {
