@@ -1,0 +1,110 @@
+public import Geography
+import RoadGraph
+public import TravelCosts
+
+/// Why a question has no route.
+public enum RouteFailure: Error, Hashable, Sendable {
+  /// No road that can be travelled lies within the radius of a point, by its position in the request.
+  case noRoad(point: Int)
+  /// No path leads from a point to the next, by the position of the first.
+  case noRoute(leg: Int)
+}
+
+/// Answers route questions under one costing; reused from question to question, one router a thread.
+///
+/// ```swift
+/// var router = Router(costing: costing)
+/// let route = try router.route(through: [town, pass], radius: 1000, method: .astar)
+/// ```
+public struct Router {
+  /// Places near a point that are tried where the nearest are not connected.
+  static let candidateCount = 8
+
+  /// The costing that questions are answered under.
+  public let costing: Costing
+  private var snapper: Snapper
+  private var search: RouteSearch
+  /// Edges settled for the last question.
+  public private(set) var settledCount = 0
+
+  /// Prepares for questions under a costing.
+  public init(costing: Costing) {
+    self.costing = costing
+    snapper = Snapper(costing: costing)
+    search = RouteSearch(costing: costing)
+  }
+
+  /// The cheapest route through some points, in order.
+  ///
+  /// Each leg is cheapest by itself, and at a via one may turn round. Where the nearest roads of two points are not
+  /// connected, others within the radius are tried, nearest pairs first.
+  ///
+  /// - Parameters:
+  ///   - points: at least two.
+  ///   - radius: metres around each point within which roads are looked for.
+  public mutating func route(
+    through points: [Coordinate], radius: Double, method: SearchMethod = .astar
+  ) throws(RouteFailure) -> Route {
+    precondition(points.count >= 2)
+    settledCount = 0
+    var places: [[SnappedPoint]] = []
+    for (index, point) in points.enumerated() {
+      let found = snapper.candidates(near: point, radius: radius, count: Self.candidateCount)
+      if found.isEmpty { throw .noRoad(point: index) }
+      places.append(found)
+    }
+    var route = Route(pieces: [], legs: [])
+    var start = places[0]
+    for leg in 1..<points.count {
+      guard let found = cheapestLeg(from: start, to: places[leg], method) else {
+        throw .noRoute(leg: leg - 1)
+      }
+      append(found.path, from: found.start, to: found.end, to: &route)
+      start = [found.end]
+    }
+    return route
+  }
+
+  /// The leg between the best pair of places that is connected at all.
+  private mutating func cheapestLeg(
+    from starts: [SnappedPoint], to ends: [SnappedPoint], _ method: SearchMethod
+  ) -> (path: FoundPath, start: SnappedPoint, end: SnappedPoint)? {
+    var pairs: [(start: Int, end: Int, rank: Int)] = []
+    for start in starts.indices {
+      for end in ends.indices { pairs.append((start, end, start + end)) }
+    }
+    pairs.sort { ($0.rank, $0.start) < ($1.rank, $1.start) }
+    for pair in pairs {
+      let (start, end) = (starts[pair.start], ends[pair.end])
+      let path = search.run(from: start, to: end, method: method)
+      settledCount += search.settledCount
+      if let path { return (path, start, end) }
+    }
+    return nil
+  }
+
+  private func append(
+    _ path: FoundPath, from start: SnappedPoint, to end: SnappedPoint, to route: inout Route
+  ) {
+    let first = route.pieces.count
+    for (index, edge) in path.edges.enumerated() {
+      let record = costing.graph.section(edge.section)
+      let length = record.lengthCentimetres
+      func place(_ point: SnappedPoint) -> UInt32 {
+        let offset = min(point.offset, length)
+        return edge.isBackward ? length - offset : offset
+      }
+      let from = index == 0 ? place(start) : 0
+      let to = index == path.edges.count - 1 ? place(end) : length
+      let turn = index == 0 ? .free : costing.turn(from: path.edges[index - 1], to: edge) ?? .free
+      let travel = costing.travel(of: edge)
+      let whole = UInt32(costing.duration(of: edge, record, travel))
+      let duration = RouteSearch.part(whole, from, to, length) &+ turn.duration
+      guard to > from || duration > 0 else { continue }
+      route.pieces.append(
+        RoutePiece(edge: edge, from: from, to: max(from, to), kind: travel.kind, duration: duration))
+    }
+    route.legs.append(
+      RouteLeg(start: start, end: end, pieces: first..<route.pieces.count, cost: UInt64(path.cost)))
+  }
+}

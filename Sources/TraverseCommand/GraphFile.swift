@@ -1,0 +1,35 @@
+import CommandLineSupport
+import RoadGraph
+
+/// The graph file that nearly every command begins with.
+enum GraphFile {
+  static let argument = Argument.one(.text("REGION.traverse"), help: "Graph file made by traverse-build")
+
+  /// Opens the graph that a call names.
+  static func open(_ invocation: Invocation) throws -> RoadGraph {
+    try RoadGraph(path: invocation[argument])
+  }
+
+  /// Ends a command whose answers came from a damaged file with an error instead of a result.
+  static func checkSound(_ graph: RoadGraph) throws {
+    guard graph.isDamaged else { return }
+    throw CommandError(
+      .badData, at: graph.path, "is damaged", advice: "see 'traverse verify', and build it again")
+  }
+}
+
+extension GraphFormatError: CommandErrorConvertible {
+  /// A missing file is missing input, all else bad data.
+  public var commandError: CommandError {
+    switch reason {
+    case .system(_, let isMissing):
+      CommandError(isMissing ? .missingInput : .inputOutput, description, advice: "check the name")
+    case .foreign: CommandError(.badData, description, advice: "make one with traverse-build")
+    case .newerVersion:
+      CommandError(.badData, description, advice: "use a newer traverse, or build the graph again")
+    case .otherByteOrder, .wrongLength, .damaged:
+      CommandError(.badData, description, advice: "build it again")
+    case .limit: CommandError(.badData, description)
+    }
+  }
+}
