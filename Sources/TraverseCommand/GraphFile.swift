@@ -1,5 +1,5 @@
-import CommandLineSupport
-import RoadGraph
+public import CommandLineSupport
+public import RoadGraph
 
 /// The graph file that nearly every command begins with.
 enum GraphFile {

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import Geography
 import JSONText
 import RoadGraph
 import TravelCosts

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import RoadGraph
 
 /// `traverse verify`: every checksum and invariant of a graph file.
 enum VerifyCommand: Command {
