@@ -9,15 +9,13 @@ extension TextBuffer {
 
   /// Appends a whole number with zeros before it up to a width, as months and minutes want.
   public mutating func append(integer value: Int64, zeroPaddedTo width: Int) {
-    if value < 0 { append(byte: UInt8(ascii: "-")) }
-    var digits = 1
-    var rest = value.magnitude
-    while rest >= 10 {
-      digits += 1
-      rest /= 10
+    if value >= 0, value < 100_000_000, width <= 8 {
+      return appendToken { $0.put(UInt32(value), digits: width) }
     }
-    append(repeating: UInt8(ascii: "0"), count: width - digits)
-    appendToken { $0.put(unsigned: value.magnitude) }
+    let digits = String(value.magnitude)
+    if value < 0 { append(byte: UInt8(ascii: "-")) }
+    append(repeating: UInt8(ascii: "0"), count: width - digits.utf8.count)
+    append(text: digits)
   }
 
   /// Appends an angle given in 1e-7 degrees as degrees, exactly and without trailing zeros: `42.5063`.

@@ -42,9 +42,13 @@
   }
 
   @inline(__always)
-  private mutating func putLeading(_ value: UInt32) {
+  private mutating func putLeading(_ value: UInt32) { put(value, digits: 1) }
+
+  /// Puts a number below 10^8 with at least so many digits, at most 8.
+  @inline(__always)
+  mutating func put(_ value: UInt32, digits minimum: Int) {
     let digits = eightDigits(value)
-    let leading = min(digits.trailingZeroBitCount / 8, 7)
+    let leading = min(digits.trailingZeroBitCount / 8, 8 - max(minimum, 1))
     put((digits | asciiZeros) &>> UInt64(leading &* 8), keeping: 8 - leading)
   }
 

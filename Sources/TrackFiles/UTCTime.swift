@@ -161,19 +161,19 @@ extension TextBuffer {
     let (year, month, day) = UTCTime.date(days: days)
     let second = secondOfTime - days * 86_400
     append(integer: Int64(year), zeroPaddedTo: 4)
-    append("-")
+    append(byte: UInt8(ascii: "-"))
     append(integer: Int64(month), zeroPaddedTo: 2)
-    append("-")
+    append(byte: UInt8(ascii: "-"))
     append(integer: Int64(day), zeroPaddedTo: 2)
-    append("T")
+    append(byte: UInt8(ascii: "T"))
     append(integer: Int64(second / 3600), zeroPaddedTo: 2)
-    append(":")
+    append(byte: UInt8(ascii: ":"))
     append(integer: Int64(second / 60 % 60), zeroPaddedTo: 2)
-    append(":")
+    append(byte: UInt8(ascii: ":"))
     append(integer: Int64(second % 60), zeroPaddedTo: 2)
     let fraction = milliseconds - secondOfTime * 1000
     if fraction > 0 {
-      append(".")
+      append(byte: UInt8(ascii: "."))
       var digits = fraction
       var width = 3
       while digits % 10 == 0 {
@@ -182,6 +182,6 @@ extension TextBuffer {
       }
       append(integer: Int64(digits), zeroPaddedTo: width)
     }
-    append("Z")
+    append(byte: UInt8(ascii: "Z"))
   }
 }

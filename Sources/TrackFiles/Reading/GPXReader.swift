@@ -6,7 +6,7 @@ import XMLStream
 ///
 /// Beside the schema's own elements, speed, course and accuracy are taken from extensions of any namespace by their
 /// local names, and the points between the vias of Garmin's routes (`gpxx:rpt`).
-final class GPXReader {
+struct GPXReader {
   private(set) var collector = TrackCollector()
   private var value = XMLValueReader()
   /// How many elements are open.
@@ -21,7 +21,7 @@ final class GPXReader {
 
   // MARK: Tags
 
-  func startElement(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLTrackFault) {
+  mutating func startElement(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLTrackFault) {
     depth += 1
     switch name {
     case "trkpt", "rtept": try startPoint(attributes, isWaypoint: false)
@@ -38,7 +38,7 @@ final class GPXReader {
     }
   }
 
-  func endElement(_ name: XMLString, _ text: XMLText) {
+  mutating func endElement(_ name: XMLString, _ text: XMLText) {
     if depth == pointDepth {
       endPoint()
     } else if pointDepth > 0 {
@@ -59,7 +59,7 @@ final class GPXReader {
 
   // MARK: Points
 
-  private func startPoint(_ attributes: XMLAttributes, isWaypoint: Bool) throws(XMLTrackFault) {
+  private mutating func startPoint(_ attributes: XMLAttributes, isWaypoint: Bool) throws(XMLTrackFault) {
     guard pointDepth == 0 else { return }
     pointDepth = depth
     self.isWaypoint = isWaypoint
@@ -69,7 +69,7 @@ final class GPXReader {
     if point == nil { collector.countInvalidPoint(at: nil) }
   }
 
-  private func endPoint() {
+  private mutating func endPoint() {
     if var point {
       if point.accuracy == nil { point.accuracy = dilution.map { $0 * TrackPoint.metresPerDilution } }
       collector.add(point)
@@ -80,7 +80,7 @@ final class GPXReader {
     pointDepth = 0
   }
 
-  private func coordinate(_ attributes: XMLAttributes) throws(XMLTrackFault) -> Coordinate? {
+  private mutating func coordinate(_ attributes: XMLAttributes) throws(XMLTrackFault) -> Coordinate? {
     var latitude: Int32?
     var longitude: Int32?
     for attribute in attributes {
@@ -93,7 +93,7 @@ final class GPXReader {
     return validCoordinate(latitudeE7: latitude, longitudeE7: longitude)
   }
 
-  private func degrees(_ text: XMLString) throws(XMLTrackFault) -> Int32? {
+  private mutating func degrees(_ text: XMLString) throws(XMLTrackFault) -> Int32? {
     value.take(text)
     if let degrees = DecimalText.parseDegreesE7(value.bytes, 0..<value.bytes.count) { return degrees }
     let trimmed = value.bytes.filter { !isSpace($0) }
@@ -105,29 +105,31 @@ final class GPXReader {
 
   // MARK: Values of a point
 
-  private func takeValue(_ name: XMLString, _ text: XMLText) {
-    guard point != nil else { return }
+  private mutating func takeValue(_ name: XMLString, _ text: XMLText) {
+    guard var point else { return }
     // What belongs to the point itself; extensions have times and heights of other things.
     let isOwn = depth == pointDepth + 1
     switch name {
-    case "ele" where isOwn: point?.elevation = number(text)
-    case "time" where isOwn: takeTime(text)
+    case "ele" where isOwn: point.elevation = number(text)
+    case "time" where isOwn: point.time = time(text)
     case "hdop" where isOwn: dilution = number(text)
-    case "speed": point?.speed = number(text)
-    case "course", "heading", "bearing": point?.heading = number(text)
-    case "accuracy": point?.accuracy = number(text)
-    default: break
+    case "speed": point.speed = number(text)
+    case "course", "heading", "bearing": point.heading = number(text)
+    case "accuracy": point.accuracy = number(text)
+    default: return
     }
+    self.point = point
   }
 
-  private func takeTime(_ text: XMLText) {
+  private mutating func time(_ text: XMLText) -> Double? {
     value.take(text)
-    if value.bytes.isEmpty { return }
-    point?.time = UTCTime.seconds(value.bytes, 0..<value.bytes.count)
-    if point?.time == nil { collector.countUnreadableValue(at: nil) }
+    if value.bytes.isEmpty { return nil }
+    let time = UTCTime.seconds(value.bytes, 0..<value.bytes.count)
+    if time == nil { collector.countUnreadableValue(at: nil) }
+    return time
   }
 
-  private func number(_ text: XMLText) -> Double? {
+  private mutating func number(_ text: XMLText) -> Double? {
     value.take(text)
     if value.bytes.isEmpty { return nil }
     let number = DecimalText.parseDouble(value.bytes, 0..<value.bytes.count)

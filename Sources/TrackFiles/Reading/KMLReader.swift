@@ -6,7 +6,7 @@ import XMLStream
 /// `gx:Track` with its times.
 ///
 /// Points are counted as waypoints, the rings of polygons as areas.
-final class KMLReader {
+struct KMLReader {
   private(set) var collector = TrackCollector()
   private var value = XMLValueReader()
   private var depth = 0
@@ -18,7 +18,7 @@ final class KMLReader {
   private var times: [Double?] = []
   private var fixes: [TrackPoint?] = []
 
-  func startElement(_ name: XMLString) {
+  mutating func startElement(_ name: XMLString) {
     depth += 1
     switch name {
     case "Placemark":
@@ -37,7 +37,7 @@ final class KMLReader {
     }
   }
 
-  func endElement(_ name: XMLString, _ text: XMLText) throws(XMLTrackFault) {
+  mutating func endElement(_ name: XMLString, _ text: XMLText) throws(XMLTrackFault) {
     switch name {
     case "name" where placemarkDepth > 0 && depth == placemarkDepth + 1:
       self.name = text.trimmed.string
@@ -65,14 +65,14 @@ final class KMLReader {
   /// Whether the placemark has begun a track: its further lines are segments of it.
   private var isOpen = false
 
-  private func beginSegment(_ kind: Track.Kind) {
+  private mutating func beginSegment(_ kind: Track.Kind) {
     if isOpen, placemarkDepth > 0 { return collector.endSegment() }
     collector.beginTrack(kind, name: name)
     isOpen = placemarkDepth > 0
   }
 
   /// Adds the fixes of a `gx:Track` whose times and positions are lists of their own.
-  private func addFixes() {
+  private mutating func addFixes() {
     beginSegment(.track)
     for (index, fix) in fixes.enumerated() {
       guard var point = fix else { continue }
@@ -82,7 +82,7 @@ final class KMLReader {
     collector.endSegment()
   }
 
-  private func takeTime(_ text: XMLText) {
+  private mutating func takeTime(_ text: XMLText) {
     value.take(text)
     let time = UTCTime.seconds(value.bytes, 0..<value.bytes.count)
     if time == nil, !value.bytes.isEmpty { collector.countUnreadableValue(at: nil) }
@@ -90,7 +90,7 @@ final class KMLReader {
   }
 
   /// `longitude latitude [height]`, set apart by blanks; an empty one stands for a time without a fix.
-  private func takeFix(_ text: XMLText) {
+  private mutating func takeFix(_ text: XMLText) {
     value.take(text)
     var place = 0
     var fields: [Range<Int>] = []
@@ -102,7 +102,7 @@ final class KMLReader {
   // MARK: Lines
 
   /// `longitude,latitude[,height]` set apart by white space, which may also follow commas.
-  private func addLine(_ text: XMLText) throws(XMLTrackFault) {
+  private mutating func addLine(_ text: XMLText) throws(XMLTrackFault) {
     value.take(text)
     beginSegment(.line)
     var place = 0
@@ -140,7 +140,7 @@ final class KMLReader {
     return true
   }
 
-  private func point(_ fields: [Range<Int>]) -> TrackPoint? {
+  private mutating func point(_ fields: [Range<Int>]) -> TrackPoint? {
     guard fields.count >= 2,
       let coordinate = validCoordinate(
         latitudeE7: DecimalText.parseDegreesE7(value.bytes, fields[1]),

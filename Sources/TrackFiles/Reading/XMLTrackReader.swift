@@ -2,14 +2,11 @@ import XMLStream
 
 /// Reads XML: tells GPX from KML by the root element, and hands the elements on.
 final class XMLTrackReader: XMLHandler {
-  /// What reads the elements of one format.
-  enum Format {
-    case gpx(GPXReader)
-    case kml(KMLReader)
-  }
-
   private let content: TrackFileContent
-  private var format: Format?
+  /// The format that the root element names.
+  private var format: TrackFileFormat?
+  private var gpx = GPXReader()
+  private var kml = KMLReader()
   /// What is wrong, where it is more than a fault of XML.
   private var reason: TrackFileError.Reason?
 
@@ -47,15 +44,10 @@ final class XMLTrackReader: XMLHandler {
         reason ?? .malformedXML(error.phrase), file: content.file,
         at: error.line > 0 ? .column(line: error.line, error.column) : nil)
     }
-    var collector: TrackCollector
-    switch format {
-    case .gpx(let reader): collector = reader.collector
-    case .kml(let reader): collector = reader.collector
-    case nil: throw TrackFileError(.unknownFormat, file: content.file)
-    }
+    guard let format else { throw TrackFileError(.unknownFormat, file: content.file) }
+    var collector = format == .gpx ? gpx.collector : kml.collector
     collector.notes.isMisdeclaredText = isMisdeclared
-    if case .gpx = format { return try collector.finish(.gpx, file: content.file) }
-    return try collector.finish(.kml, file: content.file)
+    return try collector.finish(format, file: content.file)
   }
 
   // MARK: Elements
@@ -63,9 +55,9 @@ final class XMLTrackReader: XMLHandler {
   func startElement(_ name: XMLString, attributes: XMLAttributes) throws(XMLError) {
     do throws(XMLTrackFault) {
       switch format {
-      case .gpx(let reader): try reader.startElement(name.localName, attributes)
-      case .kml(let reader): reader.startElement(name.localName)
-      case nil: try chooseFormat(name.localName)
+      case .gpx: try gpx.startElement(name.localName, attributes)
+      case .kml: kml.startElement(name.localName)
+      default: try chooseFormat(name.localName)
       }
     } catch { throw fault(error.reason) }
   }
@@ -73,9 +65,9 @@ final class XMLTrackReader: XMLHandler {
   func endElement(_ name: XMLString, text: XMLText) throws(XMLError) {
     do throws(XMLTrackFault) {
       switch format {
-      case .gpx(let reader): reader.endElement(name.localName, text)
-      case .kml(let reader): try reader.endElement(name.localName, text)
-      case nil: break
+      case .gpx: gpx.endElement(name.localName, text)
+      case .kml: try kml.endElement(name.localName, text)
+      default: break
       }
     } catch { throw fault(error.reason) }
   }
@@ -87,8 +79,8 @@ final class XMLTrackReader: XMLHandler {
 
   private func chooseFormat(_ root: XMLString) throws(XMLTrackFault) {
     switch root {
-    case "gpx": format = .gpx(GPXReader())
-    case "kml": format = .kml(KMLReader())
+    case "gpx": format = .gpx
+    case "kml": format = .kml
     case "osm":
       throw XMLTrackFault(.unsupportedFormat("OSM data", advice: "build a graph of it with traverse-build"))
     case "TrainingCenterDatabase":

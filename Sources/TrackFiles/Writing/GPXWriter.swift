@@ -38,11 +38,11 @@ enum GPXWriter {
       xml.raw("    <bounds minlat=\"")
       xml.text.append(degreesE7: box.southE7)
       xml.raw("\" minlon=\"")
-      xml.text.append(degreesE7: box.westE7)
+      xml.text.append(degreesE7: longitude(box.westE7))
       xml.raw("\" maxlat=\"")
       xml.text.append(degreesE7: box.northE7)
       xml.raw("\" maxlon=\"")
-      xml.text.append(degreesE7: box.eastE7)
+      xml.text.append(degreesE7: longitude(box.eastE7))
       xml.raw("\"/>\n")
     }
     xml.raw("  </metadata>\n")
@@ -99,13 +99,16 @@ enum GPXWriter {
     xml.raw("    </extensions>\n")
   }
 
+  /// A longitude below 180 degrees, as the schema wants it: a centimetre off on that one meridian.
+  private static func longitude(_ value: Int32) -> Int32 { min(value, 1_799_999_999) }
+
   private static func openPoint(_ name: StaticString, _ coordinate: Coordinate, _ xml: inout XMLWriter) {
     xml.raw("<")
     xml.raw(name)
     xml.raw(" lat=\"")
     xml.text.append(degreesE7: coordinate.latitudeE7)
     xml.raw("\" lon=\"")
-    xml.text.append(degreesE7: coordinate.longitudeE7)
+    xml.text.append(degreesE7: longitude(coordinate.longitudeE7))
     xml.raw("\">")
   }
 

@@ -1,7 +1,8 @@
 import Geography
 import JSONText
 
-/// Writes KML 2.3: a placemark a track, with `gx:Track` where every point has its time, and sections as extended data.
+/// Writes KML 2.2: a placemark a track, with `gx:Track` (Google's extension) where every point has its time, and sections
+/// as extended data.
 enum KMLWriter {
   static func encode(_ document: TrackDocument) -> [UInt8] {
     var xml = XMLWriter()
