@@ -40,9 +40,12 @@ public final class InputFile: Sendable {
   ///
   /// - Parameters:
   ///   - pipe: is read to its end; its name stands for the copy in errors.
-  ///   - folder: where the copy lies.
-  public init(copying pipe: InputFile, intoFolder folder: String) throws(SystemError) {
+  ///   - folder: where the copy lies; by default where the environment variable `TMPDIR` says, else in `/tmp`.
+  public init(copying pipe: InputFile, intoFolder folder: String? = nil) throws(SystemError) {
     path = pipe.path
+    // The environment is copied at once; nobody here changes it.
+    let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let folder = folder ?? usual
     var name = Array("\(folder)/traverse-XXXXXX".utf8CString)
     // The call replaces the X in place and opens the file.
     descriptor = try retrying("create a file in", folder) { unsafe mkstemp(&name) }

@@ -12,6 +12,8 @@ public struct OSMFileSummary: Hashable, Sendable {
   public internal(set) var tags = 0
   /// Number of members of all relations.
   public internal(set) var members = 0
+  /// How many of the nodes, ways and relations are deleted ones, as in change files.
+  public internal(set) var deleted = 0
   /// The box around all nodes with a position.
   public internal(set) var box = BoundingBox.empty
 
@@ -25,6 +27,7 @@ public struct OSMFileSummary: Hashable, Sendable {
     relations += other.relations
     tags += other.tags
     members += other.members
+    deleted += other.deleted
     box.extend(to: other.box)
   }
 
@@ -46,6 +49,8 @@ public struct OSMFileSummary: Hashable, Sendable {
 
   private struct Counter: OSMVisitor {
     let kinds = OSMEntityKinds.all
+    // Deleted objects count, as they do for other programs.
+    let includesDeleted = true
 
     func makeBatch() -> OSMFileSummary { OSMFileSummary() }
 
@@ -53,19 +58,24 @@ public struct OSMFileSummary: Hashable, Sendable {
       batch.nodes += nodes.count
       for node in nodes {
         batch.tags += node.tags.count
+        if !node.isVisible { batch.deleted += 1 }
         if node.coordinate.isValid { batch.box.extend(to: node.coordinate) }
       }
     }
 
     func visit(_ ways: OSMWays, into batch: inout OSMFileSummary) {
       batch.ways += ways.count
-      for way in ways { batch.tags += way.tags.count }
+      for way in ways {
+        batch.tags += way.tags.count
+        if !way.isVisible { batch.deleted += 1 }
+      }
     }
 
     func visit(_ relations: OSMRelations, into batch: inout OSMFileSummary) {
       batch.relations += relations.count
       for relation in relations {
         batch.tags += relation.tags.count
+        if !relation.isVisible { batch.deleted += 1 }
         batch.members += relation.members.count
       }
     }

@@ -29,8 +29,8 @@ public final class OSMInput {
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard input.
-  ///   - temporaryFolder: where a pipe is copied to.
-  public init(path: String, temporaryFolder: String = "/tmp") throws(OSMDataError) {
+  ///   - temporaryFolder: where a pipe is copied to; by default `TMPDIR`, else `/tmp`.
+  public init(path: String, temporaryFolder: String? = nil) throws(OSMDataError) {
     do throws(SystemError) {
       let file = try InputFile(path: path)
       self.file = try file.isSeekable ? file : InputFile(copying: file, intoFolder: temporaryFolder)
@@ -87,7 +87,7 @@ public final class OSMInput {
   ) throws(OSMDataError) {
     let sink = VisitingSink(visitor: visitor)
     let reader = OSMXMLReader(
-      source: source, path: path, sink: sink, kinds: visitor.kinds, vocabulary: visitor.vocabulary)
+      source: source, path: path, sink: sink, selection: OSMSelection(of: visitor))
     while try reader.readPart() {
       try deliver(sink.takeBatch())
       progress(OSMReadingProgress(bytesRead: source.position, byteCount: byteCount))

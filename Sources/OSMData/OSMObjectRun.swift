@@ -50,12 +50,14 @@ protocol OSMRunSink: AnyObject {
 
   /// Ends an object: the tags and parts since the last one are its own.
   @inline(__always)
-  func commit(id: Int64, version: UInt32, coordinate: Coordinate = OSMNode.noCoordinate) {
+  func commit(
+    id: Int64, version: UInt32, isVisible: Bool, coordinate: Coordinate = OSMNode.noCoordinate
+  ) {
     let partEnd = kind == .way ? refs.count : members.count
     objects.append(
       OSMObjectRecord(
-        id: id, coordinate: coordinate, version: version, tagEnd: UInt32(truncatingIfNeeded: tags.count),
-        partEnd: UInt32(truncatingIfNeeded: partEnd)))
+        id: id, coordinate: coordinate, version: version, isVisible: isVisible,
+        tagEnd: UInt32(truncatingIfNeeded: tags.count), partEnd: UInt32(truncatingIfNeeded: partEnd)))
     if objects.count >= Self.objectLimit || ownText.count >= Self.textLimit { flush() }
   }
 

@@ -20,6 +20,9 @@ public protocol OSMVisitor: Sendable {
   /// The kinds of objects that are visited; others are skipped unread.
   var kinds: OSMEntityKinds { get }
 
+  /// Whether objects that do not exist any more are visited too; they are passed by by default.
+  var includesDeleted: Bool { get }
+
   /// Keys whose place is told with each tag; none by default.
   var vocabulary: OSMVocabulary { get }
 
@@ -37,6 +40,8 @@ public protocol OSMVisitor: Sendable {
 }
 
 extension OSMVisitor {
+  /// Passes by deleted objects.
+  public var includesDeleted: Bool { false }
   /// Looks for no keys.
   public var vocabulary: OSMVocabulary { .empty }
   /// Passes by.

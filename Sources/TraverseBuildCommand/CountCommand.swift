@@ -55,7 +55,7 @@ enum CountCommand: Command {
     for (key, count) in [
       ("nodes", summary.nodes), ("ways", summary.ways), ("relations", summary.relations),
       ("tags", summary.tags),
-      ("members", summary.members),
+      ("members", summary.members), ("deleted", summary.deleted),
     ] {
       writer.key(text: key)
       writer.integer(count)
@@ -82,6 +82,7 @@ enum CountCommand: Command {
     table.add("relations", "\(summary.relations)")
     table.add("tags", "\(summary.tags)")
     table.add("members", "\(summary.members)")
+    if summary.deleted > 0 { table.add("deleted", "\(summary.deleted)") }
     let packing = input.compression == .none ? "" : ", \(input.compression.rawValue)"
     return "\(input.path) (\(input.format.rawValue)\(packing))\n" + table.text
       + "  box  \(box(summary.box))\n"

@@ -6,6 +6,8 @@ public struct OSMNode {
   public let id: Int64
   /// Version, or 0 where the file does not say.
   public let version: UInt32
+  /// Whether it exists; false only for visitors that ask for deleted objects too.
+  public let isVisible: Bool
   /// Position; not `isValid` where the file gives none or one that is not on the ground.
   public let coordinate: Coordinate
   /// Tags in the order of the file.
@@ -15,9 +17,10 @@ public struct OSMNode {
   public static let noCoordinate = Coordinate(latitudeE7: .max, longitudeE7: .max)
 
   @inlinable
-  init(id: Int64, version: UInt32, coordinate: Coordinate, tags: OSMTags) {
+  init(id: Int64, version: UInt32, isVisible: Bool, coordinate: Coordinate, tags: OSMTags) {
     self.id = id
     self.version = version
+    self.isVisible = isVisible
     self.coordinate = coordinate
     self.tags = tags
   }
@@ -31,14 +34,18 @@ struct OSMObjectRecord: BitwiseCopyable {
   @usableFromInline var version: UInt32
   @usableFromInline var tagEnd: UInt32
   @usableFromInline var partEnd: UInt32
+  @usableFromInline var isVisible: Bool
 
   @inlinable
-  init(id: Int64, coordinate: Coordinate, version: UInt32, tagEnd: UInt32, partEnd: UInt32) {
+  init(
+    id: Int64, coordinate: Coordinate, version: UInt32, isVisible: Bool, tagEnd: UInt32, partEnd: UInt32
+  ) {
     self.id = id
     self.coordinate = coordinate
     self.version = version
     self.tagEnd = tagEnd
     self.partEnd = partEnd
+    self.isVisible = isVisible
   }
 }
 
@@ -100,6 +107,7 @@ public struct OSMNodes: RandomAccessCollection {
   public subscript(index: Int) -> OSMNode {
     let record = memory.record(index)
     return OSMNode(
-      id: record.id, version: record.version, coordinate: record.coordinate, tags: memory.tags(index))
+      id: record.id, version: record.version, isVisible: record.isVisible, coordinate: record.coordinate,
+      tags: memory.tags(index))
   }
 }

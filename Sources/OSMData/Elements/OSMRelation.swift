@@ -67,15 +67,18 @@ public struct OSMRelation {
   public let id: Int64
   /// Version, or 0 where the file does not say.
   public let version: UInt32
+  /// Whether it exists; false only for visitors that ask for deleted objects too.
+  public let isVisible: Bool
   /// Members in order.
   public let members: OSMMembers
   /// Tags in the order of the file.
   public let tags: OSMTags
 
   @inlinable
-  init(id: Int64, version: UInt32, members: OSMMembers, tags: OSMTags) {
+  init(id: Int64, version: UInt32, isVisible: Bool, members: OSMMembers, tags: OSMTags) {
     self.id = id
     self.version = version
+    self.isVisible = isVisible
     self.members = members
     self.tags = tags
   }
@@ -102,7 +105,7 @@ public struct OSMRelation {
   public subscript(index: Int) -> OSMRelation {
     let record = memory.record(index)
     return unsafe OSMRelation(
-      id: record.id, version: record.version,
+      id: record.id, version: record.version, isVisible: record.isVisible,
       members: OSMMembers(
         records: UnsafeBufferPointer(rebasing: members[memory.parts(index)]), text: memory.text),
       tags: memory.tags(index))

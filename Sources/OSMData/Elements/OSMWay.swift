@@ -4,15 +4,18 @@
   public let id: Int64
   /// Version, or 0 where the file does not say.
   public let version: UInt32
+  /// Whether it exists; false only for visitors that ask for deleted objects too.
+  public let isVisible: Bool
   /// Ids of the nodes in order; valid during the call that lends them.
   public let refs: UnsafeBufferPointer<Int64>
   /// Tags in the order of the file.
   public let tags: OSMTags
 
   @inlinable
-  init(id: Int64, version: UInt32, refs: UnsafeBufferPointer<Int64>, tags: OSMTags) {
+  init(id: Int64, version: UInt32, isVisible: Bool, refs: UnsafeBufferPointer<Int64>, tags: OSMTags) {
     self.id = id
     self.version = version
+    self.isVisible = isVisible
     unsafe self.refs = refs
     self.tags = tags
   }
@@ -42,7 +45,7 @@
   public subscript(index: Int) -> OSMWay {
     let record = memory.record(index)
     return unsafe OSMWay(
-      id: record.id, version: record.version, refs: UnsafeBufferPointer(rebasing: refs[memory.parts(index)]),
-      tags: memory.tags(index))
+      id: record.id, version: record.version, isVisible: record.isVisible,
+      refs: UnsafeBufferPointer(rebasing: refs[memory.parts(index)]), tags: memory.tags(index))
   }
 }

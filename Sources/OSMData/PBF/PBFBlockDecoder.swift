@@ -8,13 +8,15 @@ import Geography
 struct PBFBlockDecoder: ~Copyable {
   let run: OSMObjectRun
   private let kinds: OSMEntityKinds
+  private let includesDeleted: Bool
   private var strings: PBFStringTable
   private var scale = PBFCoordinateScale()
 
-  init(run: OSMObjectRun, kinds: OSMEntityKinds, vocabulary: OSMVocabulary) {
+  init(run: OSMObjectRun, selection: OSMSelection) {
     self.run = run
-    self.kinds = kinds
-    strings = PBFStringTable(vocabulary: vocabulary)
+    kinds = selection.kinds
+    includesDeleted = selection.includesDeleted
+    strings = PBFStringTable(vocabulary: selection.vocabulary)
   }
 
   /// Decodes a block and flushes the run, since the block's memory goes.
@@ -85,8 +87,9 @@ struct PBFBlockDecoder: ~Copyable {
           run.tags.append(try strings.tag(key, nodes.keysAndValues.varint()))
         }
       }
-      if exists {
-        run.commit(id: id, version: version, coordinate: scale.coordinate(latitude, longitude))
+      if exists || includesDeleted {
+        run.commit(
+          id: id, version: version, isVisible: exists, coordinate: scale.coordinate(latitude, longitude))
       } else {
         run.rollBack()
       }
@@ -166,7 +169,7 @@ struct PBFBlockDecoder: ~Copyable {
     _ object: PBFObject, coordinate: Coordinate = OSMNode.noCoordinate
   ) throws(ProtobufError) {
     guard let id = object.id else { throw ProtobufError("an object has no id") }
-    guard object.exists else { return run.rollBack() }
+    guard object.exists || includesDeleted else { return run.rollBack() }
     if var keys = object.keys {
       guard var values = object.values else { throw Self.unpaired }
       while !keys.isAtEnd { run.tags.append(try strings.tag(keys.varint(), values.varint())) }
@@ -174,7 +177,7 @@ struct PBFBlockDecoder: ~Copyable {
     } else if object.values != nil {
       throw Self.unpaired
     }
-    run.commit(id: id, version: object.version, coordinate: coordinate)
+    run.commit(id: id, version: object.version, isVisible: object.exists, coordinate: coordinate)
   }
 
   private static let unpaired = ProtobufError("an object's keys and values are of different number")

@@ -3,28 +3,29 @@ import XMLStream
 
 /// Turns the elements of OSM XML into objects of a run.
 ///
-/// Objects are those right under `<osm>`, and under `<create>` and `<modify>` of `<osmChange>`; what lies in
-/// `<delete>`, has `visible="false"` or `action="delete"` is passed by, as are bounds, changesets, notes and whatever
-/// else there may be.
+/// Objects are those right under `<osm>`, and under `<create>`, `<modify>` and `<delete>` of `<osmChange>`. Those in
+/// `<delete>`, with `visible="false"` or `action="delete"` are deleted ones. Bounds, changesets, notes and whatever else
+/// there may be are passed by.
 final class OSMXMLHandler: XMLHandler {
   private let run: OSMObjectRun
-  private let kinds: OSMEntityKinds
-  private let vocabulary: OSMVocabulary
+  private let selection: OSMSelection
 
   private var depth = 0
   /// Depth at which objects lie: 2 under `<osm>`, 3 under `<osmChange>`.
   private var objectDepth = 2
-  /// Whether the present container of a change file holds objects that exist.
+  /// Whether the present container of a change file holds objects.
   private var holdsObjects = true
+  /// Whether the present container of a change file holds deleted objects.
+  private var holdsDeleted = false
   private var object: OSMEntityKind?
   private var id: Int64 = 0
   private var version: UInt32 = 0
+  private var isVisible = true
   private var coordinate = OSMNode.noCoordinate
 
-  init(run: OSMObjectRun, kinds: OSMEntityKinds, vocabulary: OSMVocabulary) {
+  init(run: OSMObjectRun, selection: OSMSelection) {
     self.run = run
-    self.kinds = kinds
-    self.vocabulary = vocabulary
+    self.selection = selection
   }
 
   func startElement(_ name: XMLString, attributes: XMLAttributes) throws(XMLError) {
@@ -36,13 +37,14 @@ final class OSMXMLHandler: XMLHandler {
     } else if depth == 1 {
       try startRoot(name, attributes)
     } else if depth == 2, objectDepth == 3 {
-      holdsObjects = name == "create" || name == "modify"
+      holdsDeleted = name == "delete"
+      holdsObjects = holdsDeleted || name == "create" || name == "modify"
     }
   }
 
   func endElement(_ name: XMLString, text: XMLText) throws(XMLError) {
     if depth == objectDepth, object != nil {
-      run.commit(id: id, version: version, coordinate: coordinate)
+      run.commit(id: id, version: version, isVisible: isVisible, coordinate: coordinate)
       object = nil
     }
     depth -= 1
@@ -72,17 +74,17 @@ final class OSMXMLHandler: XMLHandler {
     } else {
       return
     }
-    guard kinds.contains(kind) else { return }
-    if try readObject(kind, attributes) {
+    guard selection.kinds.contains(kind) else { return }
+    try readObject(kind, attributes)
+    if isVisible || selection.includesDeleted {
       object = kind
       run.begin(kind)
     }
   }
 
-  /// Reads the attributes of an object; false where the object does not exist any more.
-  private func readObject(_ kind: OSMEntityKind, _ attributes: XMLAttributes) throws(XMLError) -> Bool {
+  private func readObject(_ kind: OSMEntityKind, _ attributes: XMLAttributes) throws(XMLError) {
     var id: Int64?
-    var exists = true
+    isVisible = !holdsDeleted
     version = 0
     coordinate = OSMNode.noCoordinate
     for attribute in attributes {
@@ -99,16 +101,14 @@ final class OSMXMLHandler: XMLHandler {
         // Versions that make no sense, such as −1 of objects that were never uploaded, count as none.
         version = OSMNumberText.integer(attribute.value).flatMap { UInt32(exactly: $0) } ?? 0
       case UInt8(ascii: "v") where name == "visible":
-        if attribute.value == "false" { exists = false }
+        if attribute.value == "false" { isVisible = false }
       case UInt8(ascii: "a") where name == "action":
-        if attribute.value == "delete" { exists = false }
+        if attribute.value == "delete" { isVisible = false }
       default: break
       }
     }
-    guard exists else { return false }
     guard let id else { throw XMLError(.content("a \(kind.name) has no id")) }
     self.id = id
-    return true
   }
 
   private func degrees(_ text: XMLString) throws(XMLError) -> Int32 {
@@ -150,7 +150,7 @@ final class OSMXMLHandler: XMLHandler {
     run.tags.append(
       OSMTagRecord(
         keyOffset: keyOffset, keyCount: keyCount, valueOffset: valueOffset, valueCount: valueCount,
-        keyIndex: Int32(vocabulary.index(of: unsafe OSMText(keyBytes)))))
+        keyIndex: Int32(selection.vocabulary.index(of: unsafe OSMText(keyBytes)))))
   }
 
   private func addMember(_ attributes: XMLAttributes) throws(XMLError) {

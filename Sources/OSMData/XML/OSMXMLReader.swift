@@ -15,14 +15,13 @@ final class OSMXMLReader {
   private let stream: XMLStream
 
   init(
-    source: any ByteSource, path: String, sink: any OSMRunSink, kinds: OSMEntityKinds,
-    vocabulary: OSMVocabulary
+    source: any ByteSource, path: String, sink: any OSMRunSink, selection: OSMSelection
   ) {
     self.source = source
     self.path = path
     run = OSMObjectRun(sink: sink)
     stream = XMLStream(
-      handler: OSMXMLHandler(run: run, kinds: kinds, vocabulary: vocabulary), depthLimit: 64)
+      handler: OSMXMLHandler(run: run, selection: selection), depthLimit: 64)
   }
 
   /// Reads some megabytes; false at the end of the file.
@@ -36,7 +35,7 @@ final class OSMXMLReader {
       }
       done += count
     }
-    run.flush()
+    // The run keeps what it has: the object that the part ends in is not whole yet.
     return true
   }
 
