@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The names of what a folder holds, in byte order of their text, `.` and `..` left out.
+public func namesInFolder(_ path: String) throws(SystemError) -> [String] {
+  // The path is only read, for the length of the call; the stream belongs to this function.
+  guard let stream = unsafe opendir(path) else {
+    throw SystemError(call: "open", path: path, code: errno)
+  }
+  defer { unsafe closedir(stream) }
+  var names: [String] = []
+  // An entry lives until the next call on the stream; its name is copied at once.
+  while let entry = unsafe readdir(stream) {
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}
