@@ -70,7 +70,7 @@ let package = Package(
     library("Routing", ["Geography", "RoadGraph", "TravelCosts"]),
     library("TrackMatching", ["Geography", "RoadGraph", "TravelCosts", "Routing"]),
     library("RouteProfiles", ["Geography", "RoadGraph", "TravelCosts", "Routing"]),
-    library("TrackFiles", ["Geography", "FileAccess", "XMLStream", "JSONText"]),
+    library("TrackFiles", ["Geography", "FileAccess", "Compression", "XMLStream", "JSONText"]),
     library("MapDrawing", ["Geography", "RoadGraph", "Routing", "RouteProfiles", "JSONText"]),
     library(
       "Traverse",

@@ -10,7 +10,8 @@ import JSONText
 /// ```
 ///
 /// The format is told by the content, never by the name. GPX 1.0 and 1.1, GeoJSON, KML, NMEA 0183, Google's encoded
-/// polyline, and text with a position a line are read; so is an answer of this program with its `routes`.
+/// polyline, and text with a position a line are read; so is an answer of this program with its `routes`. Files may be
+/// packed with gzip or bzip2, or lie in a ZIP archive, as KMZ does.
 public struct TrackFile: Hashable, Sendable {
   /// The format that the content turned out to be of.
   public let format: TrackFileFormat
@@ -60,7 +61,7 @@ public struct TrackFile: Hashable, Sendable {
   public static func read(
     bytes: [UInt8], name: String, options: Options = Options()
   ) throws(TrackFileError) -> TrackFile {
-    let content = TrackFileContent(bytes, file: name)
+    let content = TrackFileContent(try unpacked(bytes, file: name), file: name)
     switch try content.detect() {
     case .xml: return try XMLTrackReader.read(content)
     case .json: return try GeoJSONReader.read(content)

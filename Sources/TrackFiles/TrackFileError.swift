@@ -28,6 +28,8 @@ public struct TrackFileError: Error, Hashable, Sendable, CustomStringConvertible
     case unknownFormat
     /// The content is of a known format that is not read here.
     case unsupportedFormat(String, advice: String)
+    /// The file is packed and cannot be unpacked.
+    case malformedArchive(String)
     /// The text breaks the rules of XML or of its character set.
     case malformedXML(String)
     /// The text breaks the rules of JSON or of GeoJSON.
@@ -86,6 +88,7 @@ public struct TrackFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .unknownFormat:
       "the format is not known; give GPX, GeoJSON, KML, NMEA, an encoded polyline or lines of lat,lon"
     case .unsupportedFormat(let name, let advice): "\(name) is not read as a track; \(advice)"
+    case .malformedArchive(let what): "\(what); unpack it yourself, or get the file again"
     case .malformedXML(let what): "\(what); the file is damaged or cut short, save it again"
     case .malformedJSON(let what): "\(what); the file is damaged or no GeoJSON, save it again"
     case .notDegrees: "a position is not in degrees; convert the file to WGS 84 longitude and latitude"

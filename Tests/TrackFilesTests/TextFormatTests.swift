@@ -67,8 +67,6 @@ import TrackFiles
       "42",
       "t: the format is not known; give GPX, GeoJSON, KML, NMEA, an encoded polyline or lines of lat,lon"
     ),
-    ("PK\u{3}\u{4}….", "t: a zip file (KMZ?) is not read as a track; unpack it and give the KML in it"),
-    ("BZh91AY", "t: a bzip2 file is not read as a track; unpack it first"),
   ]) func refusesWithOneClearLine(_ text: String, _ sentence: String) { #expect(refusal(text) == sentence) }
 }
 

@@ -69,9 +69,6 @@ struct TrackFileContent {
 
   private func refuseBinaryFormats() throws(TrackFileError) {
     let kinds: [(magic: [UInt8], offset: Int, name: String, advice: String)] = [
-      ([0x1F, 0x8B], 0, "a gzip file", "unpack it first"),
-      (Array("PK\u{3}\u{4}".utf8), 0, "a zip file (KMZ?)", "unpack it and give the KML in it"),
-      (Array("BZh".utf8), 0, "a bzip2 file", "unpack it first"),
       (Array(".FIT".utf8), 8, "a FIT file", "export it as GPX"),
       (Array("TRAVERSE".utf8), 0, "a graph file", "give a file with a track"),
     ]
