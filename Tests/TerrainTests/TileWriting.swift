@@ -24,11 +24,9 @@ enum TileWriting {
     bytes.reserveCapacity((intervals + 1) * (intervals + 1) * 2)
     for row in 0...intervals {
       let value = UInt16(bitPattern: Int16(truncatingIfNeeded: height((intervals - row) * 3600 / intervals)))
-      var line = [UInt8](repeating: UInt8(value & 0xFF), count: 2 * (intervals + 1))
-      if value >> 8 != value & 0xFF {
-        for column in 0...intervals { line[2 * column] = UInt8(value >> 8) }
-      }
-      bytes += line
+      let line = [UInt16](repeating: value.bigEndian, count: intervals + 1)
+      // The row's bytes are copied at once.
+      unsafe line.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
     return bytes
   }
