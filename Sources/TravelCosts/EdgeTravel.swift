@@ -126,3 +126,10 @@ extension TravelProfile {
     }
   }
 }
+
+extension TravelProfile {
+  /// Whether a road with some attributes can be travelled in a direction at all.
+  package func isOpen(_ attributes: AttributeRecord, _ direction: Direction) -> Bool {
+    travel(attributes, direction, type: .fastest).kind != .closed
+  }
+}

@@ -1,0 +1,67 @@
+import OSMData
+import RoadGraph
+
+/// The ways that can be travelled, as they were read: refs and attributes, one array a property.
+struct RawWays: Sendable {
+  var ids: [Int64] = []
+  var versions: [UInt32] = []
+  /// Position of each way's attributes in the attribute table.
+  var attributes: [UInt32] = []
+  /// Position of each way's name and reference in the name list.
+  var names: [(name: String, reference: String)] = []
+  /// Seconds of a ferry or train, where tagged.
+  var durations: [Double?] = []
+  /// Where the refs of each way begin; one entry more than there are ways.
+  var firstRefs: [Int] = [0]
+  /// Node ids of all ways, one after another.
+  var refs: [Int64] = []
+
+  var count: Int { ids.count }
+
+  /// The positions of a way's refs.
+  func refRange(_ way: Int) -> Range<Int> { firstRefs[way]..<firstRefs[way + 1] }
+
+  mutating func append(
+    id: Int64, version: UInt32, attributes position: UInt32, name: (name: String, reference: String),
+    duration: Double?, refs newRefs: some Sequence<Int64>
+  ) {
+    ids.append(id)
+    versions.append(version)
+    attributes.append(position)
+    names.append(name)
+    durations.append(duration)
+    refs.append(contentsOf: newRefs)
+    firstRefs.append(refs.count)
+  }
+
+  /// The ways in order of their ids, each once: of those met twice, the one of the higher version.
+  func sortedByID(_ report: inout BuildReport) -> RawWays {
+    let order = ids.indices.sorted { (ids[$0], versions[$1], $0) < (ids[$1], versions[$0], $1) }
+    var sorted = RawWays()
+    for way in order {
+      if let last = sorted.ids.last, last == ids[way] {
+        report.note("way", "met twice, the higher version kept", id: ids[way])
+        continue
+      }
+      sorted.append(
+        id: ids[way], version: versions[way], attributes: attributes[way], name: names[way],
+        duration: durations[way], refs: refs[refRange(way)])
+    }
+    return sorted
+  }
+}
+
+/// Attribute records, each once.
+struct AttributeTable: Sendable {
+  private(set) var records: [AttributeRecord] = []
+  private var places: [AttributeRecord: UInt32] = [:]
+
+  /// The position of a record, which is added where it is new.
+  mutating func position(of record: AttributeRecord) -> UInt32 {
+    if let place = places[record] { return place }
+    let place = UInt32(records.count)
+    records.append(record)
+    places[record] = place
+    return place
+  }
+}

@@ -1,0 +1,97 @@
+import OSMData
+import RoadGraph
+
+/// The first reading: ways that can be travelled, turn restrictions and signed routes.
+struct WayPass: OSMVisitor {
+  /// What a batch of objects leaves behind.
+  struct Batch: Sendable {
+    var ways = RawWays()
+    var attributes = AttributeTable()
+    var restrictions: [RawRestriction] = []
+    var routes: [RawRoute] = []
+    var report = BuildReport()
+    var tagReport = TagReport()
+    var digest = ObjectDigest()
+    var wayCount = 0
+    var relationCount = 0
+    var slots = TagSlots()
+  }
+
+  let kinds: OSMEntityKinds = [.ways, .relations]
+  let vocabulary = TagKey.vocabulary
+
+  func makeBatch() -> Batch { Batch() }
+
+  func visit(_ ways: OSMWays, into batch: inout Batch) {
+    batch.wayCount += ways.count
+    for way in ways {
+      batch.slots.fill(way.tags)
+      guard let reading = WayTagReader.read(batch.slots, id: way.id, report: &batch.tagReport) else { continue }
+      batch.digest.add(way)
+      guard way.refCount >= 2 else {
+        batch.report.note("way", way.refCount == 1 ? "has one node" : "has no nodes", id: way.id)
+        continue
+      }
+      let position = batch.attributes.position(of: reading.attributes)
+      // The refs are lent for the length of this call, and copied.
+      unsafe batch.ways.append(
+        id: way.id, version: way.version, attributes: position, name: (reading.name, reading.reference),
+        duration: reading.crossingSeconds, refs: way.refs)
+    }
+  }
+
+  func visit(_ relations: OSMRelations, into batch: inout Batch) {
+    batch.relationCount += relations.count
+    for relation in relations {
+      batch.slots.fill(relation.tags)
+      if let reading = RestrictionTagReader.read(batch.slots) {
+        batch.digest.add(relation)
+        batch.restrictions.append(RawRestriction(relation, reading))
+      } else if let networks = RouteRelationReader.read(batch.slots) {
+        batch.digest.add(relation)
+        batch.routes.append(RawRoute(relation, networks))
+      }
+    }
+  }
+}
+
+/// A turn restriction as it was read.
+struct RawRestriction: Sendable {
+  let id: Int64
+  let version: UInt32
+  let reading: RestrictionReading
+  var from: [Int64] = []
+  var to: [Int64] = []
+  var viaNodes: [Int64] = []
+  var viaWays: [Int64] = []
+
+  init(_ relation: OSMRelation, _ reading: RestrictionReading) {
+    id = relation.id
+    version = relation.version
+    self.reading = reading
+    for member in relation.members {
+      switch (member.kind, member.role) {
+      case (.way, "from"): from.append(member.ref)
+      case (.way, "to"): to.append(member.ref)
+      case (.way, "via"): viaWays.append(member.ref)
+      case (.node, "via"): viaNodes.append(member.ref)
+      default: break
+      }
+    }
+  }
+}
+
+/// A signed route as it was read.
+struct RawRoute: Sendable {
+  let id: Int64
+  let version: UInt32
+  let networks: RouteNetworks
+  let ways: [Int64]
+
+  init(_ relation: OSMRelation, _ networks: RouteNetworks) {
+    id = relation.id
+    version = relation.version
+    self.networks = networks
+    ways = relation.members.filter { $0.kind == .way }.map(\.ref)
+  }
+}

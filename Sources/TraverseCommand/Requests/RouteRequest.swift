@@ -1,0 +1,63 @@
+import Geography
+import JSONText
+import TravelCosts
+
+/// One question for a route, as a line of NDJSON or the options of a call ask it.
+struct RouteRequest: JSONRequest {
+  /// The points, in order.
+  var points: [Coordinate] = []
+  /// Name of a profile.
+  var profile = "foot"
+  /// What routes are wanted, as it was written.
+  var type = RouteType.fastest.rawValue
+  /// How many alternatives are wanted beside the best.
+  var alternatives = 0
+  /// What is to be avoided.
+  var avoid: [String] = []
+  /// Local time of departure.
+  var at: String?
+  /// Whether the answer holds the line.
+  var geometry = true
+  /// Whether the answer holds heights and sections.
+  var terrain = true
+  /// Metres around a point within which roads are looked for.
+  var radius = 1000.0
+
+  mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "points":
+      points = []
+      try reader.readPairsE7 { latitude, longitude in
+        points.append(Coordinate(latitudeE7: latitude, longitudeE7: longitude))
+      }
+    case "profile": profile = try reader.readString()
+    case "type": type = try reader.readString()
+    case "alternatives": alternatives = Int(clamping: try reader.readInteger())
+    case "avoid":
+      avoid = []
+      try reader.beginArray()
+      while try reader.nextElement() { avoid.append(try reader.readString()) }
+    case "at": at = try reader.readString()
+    case "geometry": geometry = try reader.readBool()
+    case "terrain": terrain = try reader.readBool()
+    case "radius": radius = try reader.readDouble()
+    default: return false
+    }
+    return true
+  }
+
+  func check() throws(RequestError) {
+    if points.count < 2 { throw RequestError("'points' holds \(points.count) of at least 2 points") }
+    for (index, point) in points.enumerated() where !point.isValid {
+      throw RequestError("point \(index) is no position on the ground: latitude comes first, in degrees")
+    }
+    if !(0...20).contains(alternatives) {
+      throw RequestError("'alternatives' is \(alternatives), and goes from 0 to 20")
+    }
+    if RouteType(rawValue: type) == nil {
+      let words = RouteType.allCases.map(\.rawValue).joined(separator: ", ")
+      throw RequestError("'type' is '\(type)', and is one of \(words)")
+    }
+    if !(radius > 0 && radius <= 100_000) { throw RequestError("'radius' goes from 0 to 100000 metres") }
+  }
+}
