@@ -64,7 +64,7 @@ let package = Package(
     // Building: OSM data and terrain in, one graph file out.
     library("OSMData", ["Geography", "FileAccess", "Compression", "XMLStream"]),
     library("Terrain", ["Geography", "FileAccess", "Compression"]),
-    library("GraphBuilding", ["Geography", "RoadGraph", "TravelCosts", "OSMData", "Terrain"]),
+    library("GraphBuilding", ["Geography", "RoadGraph", "TravelCosts", "OSMData", "Terrain", "JSONText"]),
 
     // Asking: the query side never links the importer.
     library("Routing", ["Geography", "RoadGraph", "TravelCosts"]),

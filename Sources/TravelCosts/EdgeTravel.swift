@@ -1,4 +1,4 @@
-import RoadGraph
+package import RoadGraph
 
 /// How a stretch is travelled.
 public enum TravelKind: UInt8, Sendable, CaseIterable {

@@ -6,7 +6,7 @@ enum Main {
   static let program = Program(
     name: "traverse-build",
     overview: "Builds one graph file from OSM data and terrain.",
-    commands: [CountCommand.self])
+    defaultCommand: BuildCommand.self, commands: [CountCommand.self])
 
   static func main() { program.runAndExit() }
 }

@@ -59,7 +59,8 @@ struct GraphAssembly {
 
   private mutating func orderSections() {
     let keys = splitter.sections.map { section -> UInt64 in
-      let box = BoundingBox(around: splitter.nodes[section.nodes].lazy.map { locations.coordinates[Int($0)] })
+      var box = BoundingBox.empty
+      for number in splitter.nodes[section.nodes] { box.extend(to: locations.coordinates[Int(number)]) }
       return hilbertKey64(
         Coordinate(
           latitudeE7: Int32((Int64(box.southE7) + Int64(box.northE7)) / 2),
@@ -131,9 +132,4 @@ struct GraphAssembly {
       contents.nodeAttributes.append(record)
     }
   }
-}
-
-extension GraphAssembly {
-  /// Takes over the finished contents, to which restrictions and flags were added.
-  mutating func update(_ change: (inout GraphContents) -> Void) { change(&contents) }
 }

@@ -60,7 +60,6 @@ struct NodePass: OSMVisitor {
     var digest = ObjectDigest()
     var nodeCount = 0
     var hint = 0
-    var slots = TagSlots()
   }
 
   let needed: NeededNodes
@@ -71,6 +70,7 @@ struct NodePass: OSMVisitor {
 
   func visit(_ nodes: OSMNodes, into batch: inout Batch) {
     batch.nodeCount += nodes.count
+    var slots = TagSlots()
     for node in nodes {
       guard let place = needed.place(of: node.id, hint: &batch.hint) else { continue }
       guard node.coordinate.isValid else {
@@ -80,8 +80,8 @@ struct NodePass: OSMVisitor {
       batch.digest.add(node)
       batch.places.append((place, node.version, node.coordinate))
       guard !node.tags.isEmpty else { continue }
-      batch.slots.fill(node.tags)
-      if let reading = NodeTagReader.read(batch.slots) { batch.readings.append((place, reading)) }
+      slots.fill(node.tags)
+      if let reading = NodeTagReader.read(slots) { batch.readings.append((place, reading)) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Geography
 import OSMData
 import RoadGraph
 
@@ -32,6 +33,36 @@ struct RawWays: Sendable {
     durations.append(duration)
     refs.append(contentsOf: newRefs)
     firstRefs.append(refs.count)
+  }
+
+  /// Appends the ways of a batch.
+  ///
+  /// - Parameter positions: for each attribute position of the batch, its position in the table of the whole.
+  mutating func append(_ batch: RawWays, attributes positions: [UInt32]) {
+    ids.append(contentsOf: batch.ids)
+    versions.append(contentsOf: batch.versions)
+    attributes.append(contentsOf: batch.attributes.map { positions[Int($0)] })
+    names.append(contentsOf: batch.names)
+    durations.append(contentsOf: batch.durations)
+    let start = refs.count
+    refs.append(contentsOf: batch.refs)
+    firstRefs.append(contentsOf: batch.firstRefs.dropFirst().map { start + $0 })
+  }
+
+  /// The ways that have a node in a box.
+  func keeping(_ box: BoundingBox, _ needed: NeededNodes, _ locations: NodeLocations) -> RawWays {
+    var kept = RawWays()
+    var hint = 0
+    for way in 0..<count {
+      let touches = refRange(way).contains { place in
+        needed.place(of: refs[place], hint: &hint).map { box.contains(locations.coordinates[$0]) } ?? false
+      }
+      guard touches else { continue }
+      kept.append(
+        id: ids[way], version: versions[way], attributes: attributes[way], name: names[way],
+        duration: durations[way], refs: refs[refRange(way)])
+    }
+    return kept
   }
 
   /// The ways in order of their ids, each once: of those met twice, the one of the higher version.

@@ -14,7 +14,6 @@ struct WayPass: OSMVisitor {
     var digest = ObjectDigest()
     var wayCount = 0
     var relationCount = 0
-    var slots = TagSlots()
   }
 
   let kinds: OSMEntityKinds = [.ways, .relations]
@@ -24,9 +23,10 @@ struct WayPass: OSMVisitor {
 
   func visit(_ ways: OSMWays, into batch: inout Batch) {
     batch.wayCount += ways.count
+    var slots = TagSlots()
     for way in ways {
-      batch.slots.fill(way.tags)
-      guard let reading = WayTagReader.read(batch.slots, id: way.id, report: &batch.tagReport) else { continue }
+      slots.fill(way.tags)
+      guard let reading = WayTagReader.read(slots, id: way.id, report: &batch.tagReport) else { continue }
       batch.digest.add(way)
       guard way.refCount >= 2 else {
         batch.report.note("way", way.refCount == 1 ? "has one node" : "has no nodes", id: way.id)
@@ -42,12 +42,13 @@ struct WayPass: OSMVisitor {
 
   func visit(_ relations: OSMRelations, into batch: inout Batch) {
     batch.relationCount += relations.count
+    var slots = TagSlots()
     for relation in relations {
-      batch.slots.fill(relation.tags)
-      if let reading = RestrictionTagReader.read(batch.slots) {
+      slots.fill(relation.tags)
+      if let reading = RestrictionTagReader.read(slots) {
         batch.digest.add(relation)
         batch.restrictions.append(RawRestriction(relation, reading))
-      } else if let networks = RouteRelationReader.read(batch.slots) {
+      } else if let networks = RouteRelationReader.read(slots) {
         batch.digest.add(relation)
         batch.routes.append(RawRoute(relation, networks))
       }

@@ -38,6 +38,14 @@ public struct GraphContents: Sendable {
 
   /// Nothing yet: an empty graph.
   public init() {}
+
+  /// All points of a section, ends included; `points` is emptied first.
+  public func shape(of section: SectionRecord, into points: inout [Coordinate]) {
+    points.removeAll(keepingCapacity: true)
+    points.append(nodes[Int(section.firstNode)])
+    ShapeCoding.decode(shapes, at: Int(section.shape), into: &points)
+    points.append(nodes[Int(section.lastNode)])
+  }
 }
 
 /// Collects texts, and the names of ways, each once.

@@ -82,10 +82,7 @@ extension GraphContents {
   private func bearings() -> [BearingRecord] {
     var points: [Coordinate] = []
     return sections.map { section in
-      points.removeAll(keepingCapacity: true)
-      points.append(nodes[Int(section.firstNode)])
-      ShapeCoding.decode(shapes, at: Int(section.shape), into: &points)
-      points.append(nodes[Int(section.lastNode)])
+      shape(of: section, into: &points)
       return BearingRecord(points: points)
     }
   }

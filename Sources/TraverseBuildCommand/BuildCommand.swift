@@ -1,0 +1,115 @@
+public import CommandLineSupport
+import FileAccess
+import Geography
+import GraphBuilding
+import OSMData
+public import RoadGraph
+public import Terrain
+
+/// `traverse-build`: OSM data and terrain in, one graph file out.
+enum BuildCommand: Command {
+  static let name = "build"
+  static let overview = """
+    Builds one graph file from OSM data and terrain.
+
+    The file appears only when it is whole. The same data and options give the same bytes, for any number of threads, \
+    for XML and PBF of the same objects, on every run.
+    """
+
+  static let inputs = Argument.many(
+    .text("INPUT"), help: "OSM XML, gzip or bzip2 of it, or PBF, told apart by content; '-' is standard input")
+  static let output = Option.required("output", short: "o", .file, help: "The graph file to write")
+  static let dem = Option.repeated(
+    "dem", .folder, help: "A folder of terrain tiles: N46E007.hgt, .hgt.gz or .hgt.zip")
+  static let box = Option.optional(
+    "bbox", .box, help: "Keep only what lies in this box; ways are kept whole when one of their nodes lies inside")
+  static let report = Option.optional(
+    "report", .file, help: "Write a JSON report: counts, and what was left out or repaired, with ids and reasons")
+  static let memory = Option.value(
+    "memory", .byteSize(atLeast: 64 << 20), default: "1G", help: "Bound of the buffers that may be given up and filled again")
+  static let noHierarchy = Option.flag("no-hierarchy", help: "Leave out what only speeds up queries")
+
+  static let usage = ["INPUT... -o REGION.traverse [--dem DIR]... [options]"]
+  static var arguments: [any DeclaredArgument] { [inputs] }
+  static var options: [any DeclaredOption] {
+    [output, dem, box, report, CommonOptions.threads, memory, noHierarchy]
+  }
+
+  static let examples = [
+    Example("traverse-build andorra.osm.pbf -o andorra.traverse --dem dem", "Build a region with heights"),
+    Example(
+      "traverse-build north.osm.bz2 south.osm.bz2 -o both.traverse --report both.json",
+      "Merge two extracts, and tell what was left out"),
+  ]
+
+  static func run(_ invocation: Invocation) throws -> ExitStatus {
+    let path = invocation[output]
+    // An output that cannot be written is told before the work, not after it.
+    _ = try AtomicFile(path: path)
+    let folders = invocation[dem]
+    let tiles = folders.isEmpty
+      ? nil : try HeightTiles(folders: folders, memoryLimitBytes: invocation[memory] / 2)
+    if let tiles, tiles.count == 0 {
+      invocation.messages.warning("\(folders.joined(separator: ", ")): no terrain tile there; heights stay unknown")
+    }
+    let inputs = try invocation[inputs].map { try OSMInput(path: $0) }
+    var options = BuildOptions()
+    options.box = invocation[box]
+    options.threads = invocation.threads
+    options.toolVersion = "traverse-build \(toolVersion)"
+    var builder = GraphBuilder(
+      inputs: inputs, tiles: tiles, options: options, progress: BuildProgressLine(invocation.messages.progress()))
+    let result: (contents: GraphContents, report: BuildReport)
+    do throws(BuildError) { result = try builder.build() } catch { throw commandError(error) }
+    if result.contents.sections.isEmpty {
+      invocation.messages.warning("\(inputs.map(\.path).joined(separator: ", ")): no road there; the graph is empty")
+    }
+    try result.contents.write(to: path)
+    if let file = invocation[report] { try write(result.report, to: file, invocation) }
+    for line in result.report.summary { invocation.messages.note(line) }
+    return .done
+  }
+
+  private static func write(_ report: BuildReport, to path: String, _ invocation: Invocation) throws {
+    let output = try invocation.openOutput(path)
+    try output.write(report.json)
+    try output.finish()
+  }
+
+  private static func commandError(_ error: BuildError) -> any Error {
+    switch error {
+    case .data(let error): error
+    case .terrain(let error): error
+    }
+  }
+}
+
+/// Shows the passes of a build.
+private struct BuildProgressLine: BuildProgress {
+  private let line: ProgressLine
+
+  init(_ line: ProgressLine) { self.line = line }
+
+  func begin(_ pass: String, total: Int, isBytes: Bool) {
+    line.begin(pass, total: total, in: isBytes ? .bytes : .things("sections"))
+  }
+  func update(_ done: Int) { line.update(done: done) }
+  func end() { line.end() }
+}
+
+extension TerrainError: CommandErrorConvertible {
+  /// A missing folder is missing input, all else bad data.
+  public var commandError: CommandError {
+    CommandError(
+      isMissingOrUnreadable ? .missingInput : .badData, description,
+      advice: isMissingOrUnreadable ? "check the name" : "fetch the tile again")
+  }
+}
+
+extension GraphFormatError: CommandErrorConvertible {
+  /// A graph that cannot be written, or does not fit into the format.
+  public var commandError: CommandError {
+    if case .limit = reason { return CommandError(.badData, description) }
+    return CommandError(.outputNotWritten, description, advice: "choose a place that can be written")
+  }
+}
