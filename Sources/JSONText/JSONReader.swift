@@ -50,6 +50,8 @@ public struct JSONReader: Sendable {
   private var isFirst = false
 
   /// Creates a reader of a text, or of a part of it such as one line of many.
+  ///
+  /// The reader holds the array as long as it lives: let it go before the array is changed, or the change copies.
   public init(_ bytes: [UInt8], range: Range<Int>? = nil, depthLimit: Int = 64) {
     precondition(depthLimit > 0 && depthLimit <= 64)
     let range = range ?? 0..<bytes.count

@@ -111,6 +111,11 @@ extension Track {
     return running
   }
 
-  /// Whether every point tells its time.
-  var isTimed: Bool { segments.allSatisfy { $0.allSatisfy { $0.time != nil } } }
+  /// Whether every point tells a time that can be written.
+  var isTimed: Bool { segments.allSatisfy { $0.allSatisfy { $0.writableTime != nil } } }
+}
+
+extension TrackPoint {
+  /// The time, where it has a form in ISO 8601.
+  var writableTime: Double? { time.flatMap { UTCTime.writable.contains($0) ? $0 : nil } }
 }

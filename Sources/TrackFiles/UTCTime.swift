@@ -19,7 +19,7 @@ public enum UTCTime {
   /// The seconds since 1970-01-01T00:00:00Z of a part of a text, or nil where it is no time.
   public static func seconds(_ bytes: [UInt8], _ range: Range<Int>) -> Double? {
     var scanner = TimeScanner(bytes: bytes, place: range.lowerBound, limit: range.upperBound)
-    return scanner.scan()
+    return scanner.scan().flatMap { writable.contains($0) ? $0 : nil }
   }
 
   /// A time as `2016-05-13T10:20:30Z`, with up to three decimals of a second where it has any.
@@ -29,6 +29,16 @@ public enum UTCTime {
     var buffer = TextBuffer(capacity: 32)
     buffer.append(time: seconds)
     return buffer.string
+  }
+
+  /// The times that have a form in ISO 8601 with a year of four digits.
+  static let writable = -62_167_219_200.0..<253_402_300_799.9995
+
+  /// Seconds since 1970 that a number stands for: seconds, or milliseconds where it is so large that seconds would be
+  /// after the year 5138; nil where it is no time of any use.
+  static func seconds(number: Double) -> Double? {
+    let seconds = number.magnitude >= 1e11 ? number / 1000 : number
+    return writable.contains(seconds) ? seconds : nil
   }
 
   /// Days from 1970-01-01 to a date of the Gregorian calendar (after Hinnant, "chrono-compatible low-level date
@@ -154,7 +164,7 @@ extension TextBuffer {
   ///
   /// Nothing is appended where the year does not lie in 0…9999.
   public mutating func append(time seconds: Double) {
-    guard seconds >= -62_167_219_200, seconds < 253_402_300_799.9995 else { return }
+    guard UTCTime.writable.contains(seconds) else { return }
     let milliseconds = Int((seconds * 1000).rounded())
     let secondOfTime = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
     let days = secondOfTime >= 0 ? secondOfTime / 86_400 : (secondOfTime - 86_399) / 86_400

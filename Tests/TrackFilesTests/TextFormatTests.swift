@@ -35,6 +35,15 @@ import TrackFiles
     #expect(try read("segment,lat,lon\n1,1,2\n1,3,4\n2,5,6\n").degrees == [[[1, 2], [3, 4]], [[5, 6]]])
   }
 
+  @Test func numbersBeyondAllTimesAreNone() throws {
+    let file = try read("1,2,1e300,1e300\n1,2,-1e14\n")
+    #expect(file.points.map(\.time) == [nil, nil])
+    #expect(file.notes.unreadableValues == 2)
+    for format in TrackFileFormat.allCases {
+      #expect(refusal(TrackDocument(tracks: file.tracks).encoded(as: format)) == nil)
+    }
+  }
+
   @Test func spreadsheetsInUTF16AreRead() throws {
     let bytes = utf16("lat;lon\n1;2\n", isBigEndian: false)
     #expect(try TrackFile.read(bytes: bytes, name: "t").degrees == [[[1, 2]]])

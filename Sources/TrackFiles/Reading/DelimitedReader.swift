@@ -160,9 +160,8 @@ struct DelimitedReader {
   /// ISO 8601, or seconds or milliseconds since 1970.
   private mutating func time(_ range: Range<Int>?) -> Double? {
     guard let range else { return nil }
-    if let value = DecimalText.parseDouble(content.bytes, range) {
-      // 10^11 seconds are the year 5138; what is larger counts milliseconds.
-      return value.magnitude >= 1e11 ? value / 1000 : value
+    if let value = DecimalText.parseDouble(content.bytes, range).flatMap(UTCTime.seconds(number:)) {
+      return value
     }
     if let value = UTCTime.seconds(content.bytes, range) { return value }
     collector.countUnreadableValue(at: .line(line))

@@ -107,19 +107,19 @@ struct GeoJSONReader {
     while try reader.nextElement() {
       switch try reader.peekKind() {
       case .array: lines.append(contentsOf: try readTimes())
-      case .string:
-        let time = UTCTime.seconds(try reader.readString())
-        if time == nil { collector.countUnreadableValue(at: content.position(of: reader.offset)) }
-        line.append(time)
-      case .number:
-        let time = try reader.readDouble()
-        line.append(time.magnitude >= 1e11 ? time / 1000 : time)
+      case .string: appendTime(UTCTime.seconds(try reader.readString()), to: &line)
+      case .number: appendTime(UTCTime.seconds(number: try reader.readDouble()), to: &line)
       default:
         try reader.skipValue()
         line.append(nil)
       }
     }
     return line.isEmpty ? lines : [line] + lines
+  }
+
+  private mutating func appendTime(_ time: Double?, to line: inout [Double?]) {
+    if time == nil { collector.countUnreadableValue(at: content.position(of: reader.offset)) }
+    line.append(time)
   }
 
   private mutating func readPairs(_ object: inout Object) throws(JSONError) {
@@ -239,33 +239,5 @@ struct GeoJSONReader {
       collector.add(TrackPoint(coordinate, time: time, accuracy: object.accuracy))
     }
     collector.endTrack()
-  }
-}
-
-/// The positions of one `coordinates` member, whatever its nesting.
-struct GeoJSONCoordinates {
-  /// A position and where it stands in the text.
-  struct Position {
-    let latitudeE7: Int32
-    let longitudeE7: Int32
-    let height: Double?
-    let offset: Int
-  }
-
-  private(set) var lines: [[Position]] = []
-  private var open: [Position] = []
-
-  /// How many positions there are.
-  var pointCount: Int { lines.reduce(open.count) { $0 + $1.count } }
-
-  mutating func add(latitudeE7: Int32, longitudeE7: Int32, height: Double?, offset: Int) {
-    open.append(
-      Position(latitudeE7: latitudeE7, longitudeE7: longitudeE7, height: height, offset: offset))
-  }
-
-  /// Ends a list of positions.
-  mutating func endLine() {
-    if !open.isEmpty { lines.append(open) }
-    open = []
   }
 }

@@ -33,7 +33,7 @@ struct CSVWriter {
       Column(title: "speed", value: \.speed, decimals: 3),
       Column(title: "heading", value: \.heading, decimals: 2),
     ].filter { column in segments.contains { $0.contains { column.value($0) != nil } } }
-    isTimed = segments.contains { $0.contains { $0.time != nil } }
+    isTimed = segments.contains { $0.contains { $0.writableTime != nil } }
     hasSegments = segments.count > 1
   }
 
@@ -81,7 +81,7 @@ struct CSVWriter {
     }
     guard isTimed else { return }
     csv.append(",")
-    if let time = point.time { csv.append(time: time) }
+    if let time = point.writableTime { csv.append(time: time) }
   }
 
   /// Appends a comma and a field, in quotes where it holds what would end it (RFC 4180).

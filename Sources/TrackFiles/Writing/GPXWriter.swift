@@ -116,7 +116,7 @@ enum GPXWriter {
     xml.raw("      ")
     openPoint(name, point.coordinate, &xml)
     xml.element("ele", point.elevation, decimals: 2)
-    if let time = point.time {
+    if let time = point.writableTime {
       xml.raw("<time>")
       xml.text.append(time: time)
       xml.raw("</time>")

@@ -66,10 +66,10 @@ enum GeoJSONWriter {
   }
 
   private static func writeTimes(_ track: Track, _ json: inout JSONWriter) {
-    guard track.segments.joined().contains(where: { $0.time != nil }) else { return }
+    guard track.segments.joined().contains(where: { $0.writableTime != nil }) else { return }
     json.key("coordTimes")
     writeNested(track, &json) { point, json in
-      if let time = point.time { json.string(UTCTime.text(time)) } else { json.null() }
+      if let time = point.writableTime { json.string(UTCTime.text(time)) } else { json.null() }
     }
   }
 
@@ -91,7 +91,9 @@ enum GeoJSONWriter {
   private static func writePosition(
     _ coordinate: Coordinate, _ elevation: Double?, _ json: inout JSONWriter
   ) {
-    guard let elevation else { return json.pair(e7: coordinate.longitudeE7, coordinate.latitudeE7) }
+    guard let elevation, elevation.magnitude < 0x1p63 else {
+      return json.pair(e7: coordinate.longitudeE7, coordinate.latitudeE7)
+    }
     json.position(
       longitudeE7: coordinate.longitudeE7, latitudeE7: coordinate.latitudeE7, height: elevation,
       heightDecimals: 2)

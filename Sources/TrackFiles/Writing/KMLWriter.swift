@@ -71,7 +71,7 @@ enum KMLWriter {
     xml.raw("    <gx:Track>\n")
     for point in segment {
       xml.raw("      <when>")
-      xml.text.append(time: point.time ?? 0)
+      xml.text.append(time: point.writableTime ?? 0)
       xml.raw("</when>\n")
     }
     for point in segment {

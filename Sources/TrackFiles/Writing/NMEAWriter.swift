@@ -8,7 +8,7 @@ enum NMEAWriter {
   static func encode(_ document: TrackDocument) -> [UInt8] {
     var text = TextBuffer(capacity: 1 << 12)
     for point in document.tracks.flatMap(\.segments).joined() {
-      if let time = point.time { writeRMC(point, time, &text) }
+      if let time = point.writableTime { writeRMC(point, time, &text) }
       writeGGA(point, &text)
     }
     return text.bytes
@@ -21,9 +21,9 @@ enum NMEAWriter {
     text.append(",A,")
     appendPosition(point.coordinate, &text)
     text.append(",")
-    if let speed = point.speed { text.append(fixed: speed * 3600 / 1852, decimals: 3) }
+    if let speed = point.speed, speed.isFinite { text.append(fixed: speed * 3600 / 1852, decimals: 3) }
     text.append(",")
-    if let heading = point.heading { text.append(fixed: heading, decimals: 2) }
+    if let heading = point.heading, heading.isFinite { text.append(fixed: heading, decimals: 2) }
     text.append(",")
     let (year, month, day) = UTCTime.date(days: Int(((time * 1000).rounded() / 86_400_000).rounded(.down)))
     text.append(integer: Int64(day), zeroPaddedTo: 2)
@@ -36,15 +36,15 @@ enum NMEAWriter {
   private static func writeGGA(_ point: TrackPoint, _ text: inout TextBuffer) {
     let start = text.count
     text.append("$GPGGA,")
-    if let time = point.time { appendClock(time, &text) }
+    if let time = point.writableTime { appendClock(time, &text) }
     text.append(",")
     appendPosition(point.coordinate, &text)
     text.append(",1,,")
-    if let accuracy = point.accuracy {
+    if let accuracy = point.accuracy, accuracy.isFinite {
       text.append(decimal: accuracy / TrackPoint.metresPerDilution, decimals: 3)
     }
     text.append(",")
-    if let elevation = point.elevation { text.append(decimal: elevation, decimals: 2) }
+    if let elevation = point.elevation, elevation.isFinite { text.append(decimal: elevation, decimals: 2) }
     text.append(",M,,M,,")
     appendChecksum(from: start, &text)
   }
