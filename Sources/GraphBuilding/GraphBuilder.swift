@@ -131,7 +131,8 @@ public struct GraphBuilder {
     do throws(OSMDataError) {
       for input in inputs {
         progress.begin("\(label) of \(input.path)", total: input.byteCount, isBytes: true)
-        try input.read(visitor, threads: options.threads, progress: { progress.update($0.bytesRead) }) { batch in
+        try input.read(visitor, threads: options.threads, progress: { progress.update($0.bytesRead) }) {
+          batch in
           take(batch, &self)
         }
         progress.end()
@@ -181,7 +182,8 @@ public struct GraphBuilder {
 
   private func addNetworkFlags(to contents: inout GraphContents) {
     let networks = MainNetworks(contents)
-    for (name, flag) in [("foot", SectionFlags.mainOnFoot), ("bicycle", .mainByBicycle), ("car", .mainByCar)] {
+    for (name, flag) in [("foot", SectionFlags.mainOnFoot), ("bicycle", .mainByBicycle), ("car", .mainByCar)]
+    {
       // Built-in profiles are tested to be readable.
       guard let profile = try? BuiltInProfiles.profile(named: name) else { continue }
       for (place, belongs) in networks.membership(profile).enumerated() where belongs {
@@ -219,7 +221,9 @@ public struct GraphBuilder {
   // MARK: Telling
 
   private func metadata() -> [(key: String, value: String)] {
-    var lines = [("tool", options.toolVersion), ("licence", "ODbL 1.0"), ("source", "© OpenStreetMap contributors")]
+    var lines = [
+      ("tool", options.toolVersion), ("licence", "ODbL 1.0"), ("source", "© OpenStreetMap contributors"),
+    ]
     if let box = options.box {
       lines.append(("bbox", "\(box.southE7),\(box.westE7),\(box.northE7),\(box.eastE7) (1e-7 degrees)"))
     }

@@ -33,7 +33,7 @@ struct LabelPages {
   private(set) var labels: [SearchLabel] = []
 
   init(sectionCount: Int) {
-    pages = [Int32](repeating: -1, count: (4 * sectionCount >> Int(Self.pageBits)) + 1)
+    pages = [Int32](repeating: -1, count: ((4 * sectionCount) >> Int(Self.pageBits)) + 1)
   }
 
   /// Forgets all labels.

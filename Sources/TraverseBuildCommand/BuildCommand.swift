@@ -17,16 +17,20 @@ enum BuildCommand: Command {
     """
 
   static let inputs = Argument.many(
-    .text("INPUT"), help: "OSM XML, gzip or bzip2 of it, or PBF, told apart by content; '-' is standard input")
+    .text("INPUT"), help: "OSM XML, gzip or bzip2 of it, or PBF, told apart by content; '-' is standard input"
+  )
   static let output = Option.required("output", short: "o", .file, help: "The graph file to write")
   static let dem = Option.repeated(
     "dem", .folder, help: "A folder of terrain tiles: N46E007.hgt, .hgt.gz or .hgt.zip")
   static let box = Option.optional(
-    "bbox", .box, help: "Keep only what lies in this box; ways are kept whole when one of their nodes lies inside")
+    "bbox", .box,
+    help: "Keep only what lies in this box; ways are kept whole when one of their nodes lies inside")
   static let report = Option.optional(
-    "report", .file, help: "Write a JSON report: counts, and what was left out or repaired, with ids and reasons")
+    "report", .file,
+    help: "Write a JSON report: counts, and what was left out or repaired, with ids and reasons")
   static let memory = Option.value(
-    "memory", .byteSize(atLeast: 64 << 20), default: "1G", help: "Bound of the buffers that may be given up and filled again")
+    "memory", .byteSize(atLeast: 64 << 20), default: "1G",
+    help: "Bound of the buffers that may be given up and filled again")
   static let noHierarchy = Option.flag("no-hierarchy", help: "Leave out what only speeds up queries")
 
   static let usage = ["INPUT... -o REGION.traverse [--dem DIR]... [options]"]
@@ -47,10 +51,12 @@ enum BuildCommand: Command {
     // An output that cannot be written is told before the work, not after it.
     _ = try AtomicFile(path: path)
     let folders = invocation[dem]
-    let tiles = folders.isEmpty
+    let tiles =
+      folders.isEmpty
       ? nil : try HeightTiles(folders: folders, memoryLimitBytes: invocation[memory] / 2)
     if let tiles, tiles.count == 0 {
-      invocation.messages.warning("\(folders.joined(separator: ", ")): no terrain tile there; heights stay unknown")
+      invocation.messages.warning(
+        "\(folders.joined(separator: ", ")): no terrain tile there; heights stay unknown")
     }
     let inputs = try invocation[inputs].map { try OSMInput(path: $0) }
     var options = BuildOptions()
@@ -58,11 +64,13 @@ enum BuildCommand: Command {
     options.threads = invocation.threads
     options.toolVersion = "traverse-build \(toolVersion)"
     var builder = GraphBuilder(
-      inputs: inputs, tiles: tiles, options: options, progress: BuildProgressLine(invocation.messages.progress()))
+      inputs: inputs, tiles: tiles, options: options,
+      progress: BuildProgressLine(invocation.messages.progress()))
     let result: (contents: GraphContents, report: BuildReport)
     do throws(BuildError) { result = try builder.build() } catch { throw commandError(error) }
     if result.contents.sections.isEmpty {
-      invocation.messages.warning("\(inputs.map(\.path).joined(separator: ", ")): no road there; the graph is empty")
+      invocation.messages.warning(
+        "\(inputs.map(\.path).joined(separator: ", ")): no road there; the graph is empty")
     }
     try result.contents.write(to: path)
     if let file = invocation[report] { try write(result.report, to: file, invocation) }

@@ -76,7 +76,9 @@ struct GraphAssembly {
     for name in ways.names { contents.names.appendWay(name: name.name, reference: name.reference) }
   }
 
-  private mutating func appendSections(_ attributes: AttributeTable, _ report: inout BuildReport) -> AttributeTable {
+  private mutating func appendSections(_ attributes: AttributeTable, _ report: inout BuildReport)
+    -> AttributeTable
+  {
     let speeds = crossingSpeeds()
     var used = AttributeTable()
     var points: [Coordinate] = []
@@ -91,8 +93,10 @@ struct GraphAssembly {
       contents.sections.append(
         SectionRecord(
           firstNode: node(section.nodes.lowerBound), lastNode: node(section.nodes.upperBound - 1),
-          lengthCentimetres: centimetres(metres, way: section.way, &report), attributes: used.position(of: record),
-          flags: [], way: UInt32(section.way), shape: UInt32(ShapeCoding.append(points, to: &contents.shapes))))
+          lengthCentimetres: centimetres(metres, way: section.way, &report),
+          attributes: used.position(of: record),
+          flags: [], way: UInt32(section.way), shape: UInt32(ShapeCoding.append(points, to: &contents.shapes))
+        ))
       contents.sectionBoxes.append(BoundingBox(around: points))
     }
     return used
@@ -115,7 +119,9 @@ struct GraphAssembly {
     var lengths: [Int: Double] = [:]
     for section in splitter.sections where ways.durations[section.way] != nil {
       let points = splitter.nodes[section.nodes].map { locations.coordinates[Int($0)] }
-      for (a, b) in zip(points, points.dropFirst()) { lengths[section.way, default: 0] += distanceMetres(a, b) }
+      for (a, b) in zip(points, points.dropFirst()) {
+        lengths[section.way, default: 0] += distanceMetres(a, b)
+      }
     }
     for (way, length) in lengths {
       guard let seconds = ways.durations[way], seconds > 0 else { continue }

@@ -18,7 +18,9 @@ struct RestrictionResolver {
   init(_ contents: GraphContents, restrictions: [RawRestriction]) {
     self.contents = contents
     var wanted: Set<Int64> = []
-    for restriction in restrictions { wanted.formUnion(restriction.from + restriction.to + restriction.viaWays) }
+    for restriction in restrictions {
+      wanted.formUnion(restriction.from + restriction.to + restriction.viaWays)
+    }
     let wantedNodes = Set(restrictions.flatMap(\.viaNodes))
     var wayPlaces: [Int64: Int] = [:]
     for (place, id) in contents.wayIDs.enumerated() where wanted.contains(id) { wayPlaces[id] = place }
@@ -49,14 +51,18 @@ struct RestrictionResolver {
 
   /// Adds the forbidden turns of a restriction, or notes why it has none.
   mutating func add(_ restriction: RawRestriction, condition: UInt32, _ report: inout BuildReport) {
-    func refuse(_ reason: String) { report.note("relation", "restriction left out: \(reason)", id: restriction.id) }
+    func refuse(_ reason: String) {
+      report.note("relation", "restriction left out: \(reason)", id: restriction.id)
+    }
     guard restriction.reading.modes != 0 else { return }
     guard !restriction.from.isEmpty, !restriction.to.isEmpty else { return refuse("no from or no to") }
     let known = (restriction.from + restriction.to + restriction.viaWays).allSatisfy { wayPlaces[$0] != nil }
     guard known else { return refuse("a way is missing or cannot be travelled") }
     if !restriction.viaWays.isEmpty { return addThroughWays(restriction, condition, &report) }
     guard restriction.viaNodes.count == 1 else { return refuse("its via is not one node or ways") }
-    guard let via = nodePlaces[restriction.viaNodes[0]] else { return refuse("its via is no node of the ways") }
+    guard let via = nodePlaces[restriction.viaNodes[0]] else {
+      return refuse("its via is no node of the ways")
+    }
     let arrivals = restriction.from.flatMap { edges(of: $0, leaving: via) }.map(\.reversed)
     let departures = restriction.to.flatMap { edges(of: $0, leaving: via) }
     guard !arrivals.isEmpty, !departures.isEmpty else { return refuse("a way does not touch its via") }
@@ -115,7 +121,9 @@ struct RestrictionResolver {
         }
       }
     }
-    if !found { report.note("relation", "restriction left out: its ways do not meet in a row", id: restriction.id) }
+    if !found {
+      report.note("relation", "restriction left out: its ways do not meet in a row", id: restriction.id)
+    }
   }
 
   /// Chains of via edges after an edge, each with the first edge of a target way at its end.
@@ -151,7 +159,8 @@ struct RestrictionResolver {
     for (place, via) in vias.enumerated() {
       let node = contents.sections[Int(via.section.index)].head(via.direction)
       let allowed = place + 1 < vias.count ? vias[place + 1] : to
-      for off in outEdges[node] ?? [] where off != allowed && !(via == lastVia && targets.contains(wayPlace(off))) {
+      for off in outEdges[node] ?? []
+      where off != allowed && !(via == lastVia && targets.contains(wayPlace(off))) {
         append(from, Array(vias[...place]), off, restriction, condition)
       }
     }

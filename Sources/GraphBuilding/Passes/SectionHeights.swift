@@ -32,7 +32,9 @@ struct SectionHeights {
     return samples
   }
 
-  private static func straight(from first: TerrainHeight, to last: TerrainHeight, count: Int) -> [HeightSample] {
+  private static func straight(from first: TerrainHeight, to last: TerrainHeight, count: Int)
+    -> [HeightSample]
+  {
     guard let low = first.metres, let high = last.metres else {
       return [HeightSample](repeating: HeightSample(decimetres: 0, source: .none), count: count)
     }

@@ -95,7 +95,8 @@ struct WaySplitter {
     }
     close(&all)
     if missing > 0 {
-      report.note("way", runs.count > before ? "cut where nodes are missing" : "left out, its nodes are missing",
+      report.note(
+        "way", runs.count > before ? "cut where nodes are missing" : "left out, its nodes are missing",
         id: ways.ids[way])
     } else if runs.count == before {
       report.note("way", "left out, it has no length", id: ways.ids[way])

@@ -10,7 +10,8 @@ struct AccessReading {
   /// Spellings of access values; words that are missing here say nothing, and are counted.
   static let words = WordTable<Access>([
     "yes": .yes, "true": .yes, "1": .yes, "allowed": .yes, "no": .no, "false": .no, "0": .no, "none": .no,
-    "designated": .designated, "official": .designated, "permissive": .permissive, "destination": .destination,
+    "designated": .designated, "official": .designated, "permissive": .permissive,
+    "destination": .destination,
     "local": .destination, "customers": .customers, "customer": .customers, "delivery": .delivery,
     "private": .private, "residents": .private, "employees": .private, "staff": .private, "permit": .permit,
     "agricultural": .agricultural, "agriculture": .agricultural, "forestry": .forestry, "military": .military,
@@ -23,14 +24,16 @@ struct AccessReading {
   private static let hierarchy: [TravelMode: [(key: TagKey, forward: TagKey?, backward: TagKey?)]] = [
     .foot: [(.foot, .footForward, .footBackward), (.access, .accessForward, .accessBackward)],
     .wheelchair: [
-      (.wheelchair, nil, nil), (.foot, .footForward, .footBackward), (.access, .accessForward, .accessBackward),
+      (.wheelchair, nil, nil), (.foot, .footForward, .footBackward),
+      (.access, .accessForward, .accessBackward),
     ],
     .bicycle: [
       (.bicycle, .bicycleForward, .bicycleBackward), (.vehicle, .vehicleForward, .vehicleBackward),
       (.access, .accessForward, .accessBackward),
     ],
     .motorcar: [
-      (.motorcar, .motorcarForward, .motorcarBackward), (.motorVehicle, .motorVehicleForward, .motorVehicleBackward),
+      (.motorcar, .motorcarForward, .motorcarBackward),
+      (.motorVehicle, .motorVehicleForward, .motorVehicleBackward),
       (.vehicle, .vehicleForward, .vehicleBackward), (.access, .accessForward, .accessBackward),
     ],
     .hgv: [
@@ -112,7 +115,8 @@ enum OnewayReading {
   }
 
   private static let senses = WordTable<Sense>([
-    "yes": .forward, "true": .forward, "1": .forward, "no": .both, "false": .both, "0": .both, "-1": .backward,
+    "yes": .forward, "true": .forward, "1": .forward, "no": .both, "false": .both, "0": .both,
+    "-1": .backward,
     "reverse": .backward, "reversible": .reversible, "alternating": .reversible,
   ])
 

@@ -30,15 +30,18 @@ enum WayTagReader {
     "motorway": (.motorway, false), "motorway_link": (.motorway, true), "trunk": (.trunk, false),
     "trunk_link": (.trunk, true), "primary": (.primary, false), "primary_link": (.primary, true),
     "secondary": (.secondary, false), "secondary_link": (.secondary, true), "tertiary": (.tertiary, false),
-    "tertiary_link": (.tertiary, true), "unclassified": (.unclassified, false), "residential": (.residential, false),
+    "tertiary_link": (.tertiary, true), "unclassified": (.unclassified, false),
+    "residential": (.residential, false),
     "living_street": (.livingStreet, false), "service": (.service, false), "road": (.road, false),
     "pedestrian": (.pedestrian, false), "track": (.track, false), "bridleway": (.bridleway, false),
-    "cycleway": (.cycleway, false), "footway": (.footway, false), "path": (.path, false), "steps": (.steps, false),
+    "cycleway": (.cycleway, false), "footway": (.footway, false), "path": (.path, false),
+    "steps": (.steps, false),
     "corridor": (.corridor, false), "platform": (.platform, false), "busway": (.busway, false),
     "via_ferrata": (.viaFerrata, false),
   ])
   static let surfaces = WordTable<Surface>([
-    "asphalt": .asphalt, "concrete": .concrete, "paved": .paved, "paving_stones": .pavingStones, "sett": .sett,
+    "asphalt": .asphalt, "concrete": .concrete, "paved": .paved, "paving_stones": .pavingStones,
+    "sett": .sett,
     "cobblestone": .cobblestone, "compacted": .compacted, "fine_gravel": .fineGravel, "gravel": .gravel,
     "unpaved": .unpaved, "ground": .ground, "dirt": .ground, "grass": .grass, "sand": .sand, "wood": .wood,
   ])

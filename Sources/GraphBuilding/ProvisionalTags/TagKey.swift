@@ -9,21 +9,26 @@ enum TagKey: Int, CaseIterable {
   // Who may travel.
   case access, foot, bicycle, vehicle, motorVehicle, motorcar, hgv, wheelchair, goods
   case accessForward, accessBackward, footForward, footBackward, bicycleForward, bicycleBackward
-  case vehicleForward, vehicleBackward, motorVehicleForward, motorVehicleBackward, motorcarForward, motorcarBackward
+  case vehicleForward, vehicleBackward, motorVehicleForward, motorVehicleBackward, motorcarForward,
+    motorcarBackward
   case oneway, onewayBicycle, onewayFoot, onewayVehicle, onewayMotorVehicle
-  case cycleway, cyclewayLeft, cyclewayRight, cyclewayBoth, sidewalk, sidewalkBoth, sidewalkLeft, sidewalkRight
+  case cycleway, cyclewayLeft, cyclewayRight, cyclewayBoth, sidewalk, sidewalkBoth, sidewalkLeft,
+    sidewalkRight
   case busway, hov, impassable, status, psv, bus, emergency, tracktypeSki
   // How fast and how large.
-  case maxspeed, maxspeedForward, maxspeedBackward, maxspeedAdvisory, sourceMaxspeed, zoneMaxspeed, maxspeedType
+  case maxspeed, maxspeedForward, maxspeedBackward, maxspeedAdvisory, sourceMaxspeed, zoneMaxspeed,
+    maxspeedType
   case lanes, width, maxheight, maxwidth, maxlength, maxweight, maxaxleload, duration, layer
   // What the ground is like.
-  case surface, smoothness, tracktype, cyclewaySurface, footwaySurface, incline, sacScale, mtbScale, trailVisibility
+  case surface, smoothness, tracktype, cyclewaySurface, footwaySurface, incline, sacScale, mtbScale,
+    trailVisibility
   case viaFerrataScale, lit, stepCount, ramp, rampWheelchair, rampBicycle, rampStroller, handrail, conveying
   case bridge, tunnel, covered, indoor, ford, toll, hazmat, footway, path, bicycleRoad, cyclestreet
   // Names and networks.
   case name, ref, icn, ncn, rcn, lcn
   // Nodes and relations.
-  case barrier, locked, kerb, crossing, sensory, bollard, type, restriction, restrictionHgv, restrictionBicycle
+  case barrier, locked, kerb, crossing, sensory, bollard, type, restriction, restrictionHgv,
+    restrictionBicycle
   case restrictionMotorcar, restrictionConditional, except, network
 
   /// The key as OSM spells it.
@@ -35,15 +40,18 @@ enum TagKey: Int, CaseIterable {
     .footBackward: "foot:backward", .bicycleForward: "bicycle:forward", .bicycleBackward: "bicycle:backward",
     .vehicleForward: "vehicle:forward", .vehicleBackward: "vehicle:backward",
     .motorVehicleForward: "motor_vehicle:forward", .motorVehicleBackward: "motor_vehicle:backward",
-    .motorcarForward: "motorcar:forward", .motorcarBackward: "motorcar:backward", .onewayBicycle: "oneway:bicycle",
+    .motorcarForward: "motorcar:forward", .motorcarBackward: "motorcar:backward",
+    .onewayBicycle: "oneway:bicycle",
     .onewayFoot: "oneway:foot", .onewayVehicle: "oneway:vehicle", .onewayMotorVehicle: "oneway:motor_vehicle",
     .cyclewayLeft: "cycleway:left", .cyclewayRight: "cycleway:right", .cyclewayBoth: "cycleway:both",
     .sidewalkBoth: "sidewalk:both", .sidewalkLeft: "sidewalk:left", .sidewalkRight: "sidewalk:right",
     .tracktypeSki: "piste:type", .maxspeedForward: "maxspeed:forward", .maxspeedBackward: "maxspeed:backward",
-    .maxspeedAdvisory: "maxspeed:advisory", .sourceMaxspeed: "source:maxspeed", .zoneMaxspeed: "zone:maxspeed",
+    .maxspeedAdvisory: "maxspeed:advisory", .sourceMaxspeed: "source:maxspeed",
+    .zoneMaxspeed: "zone:maxspeed",
     .maxspeedType: "maxspeed:type", .cyclewaySurface: "cycleway:surface", .footwaySurface: "footway:surface",
     .mtbScale: "mtb:scale", .rampWheelchair: "ramp:wheelchair", .rampBicycle: "ramp:bicycle",
-    .rampStroller: "ramp:stroller", .restrictionHgv: "restriction:hgv", .restrictionBicycle: "restriction:bicycle",
+    .rampStroller: "ramp:stroller", .restrictionHgv: "restriction:hgv",
+    .restrictionBicycle: "restriction:bicycle",
     .restrictionMotorcar: "restriction:motorcar", .restrictionConditional: "restriction:conditional",
   ]
 

@@ -34,14 +34,16 @@ final class Costings: Sendable {
     } catch {
       throw RequestError("the built-in profile '\(name)' is unusable: \(error)")
     }
-    throw RequestError("'profile' is '\(name)', and is one of \(BuiltInProfiles.names.joined(separator: ", "))")
+    throw RequestError(
+      "'profile' is '\(name)', and is one of \(BuiltInProfiles.names.joined(separator: ", "))")
   }
 
   private static func read(path: String) throws -> TravelProfile {
     let names = BuiltInProfiles.names.joined(separator: ", ")
     // A plain word is meant as a name, anything else as a file.
     guard path.contains("/") || path.contains(".") else {
-      throw CommandError(.wrongUsage, "there is no profile '\(path)'", advice: "use \(names), or name a profile file")
+      throw CommandError(
+        .wrongUsage, "there is no profile '\(path)'", advice: "use \(names), or name a profile file")
     }
     let text = try InputFile(path: path).readToEnd()
     do throws(ProfileError) { return try TravelProfile(parsing: text) } catch {

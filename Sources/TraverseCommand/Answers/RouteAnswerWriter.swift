@@ -1,0 +1,186 @@
+import Geography
+import JSONText
+import RoadGraph
+import RouteProfiles
+import Routing
+import TravelCosts
+
+/// Writes answers as the contract has them; one place for the keys of `route`, `match` and `profile`.
+struct RouteAnswerWriter {
+  /// Whether the line is written.
+  var geometry = true
+  /// Whether heights and sections are written.
+  var terrain = true
+
+  /// Writes the object of one route.
+  func write(_ answer: AnsweredRoute, _ graph: RoadGraph, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("distance")
+    json.number(answer.distance, decimals: 2)
+    json.key("duration")
+    json.number(answer.duration, decimals: 1)
+    json.key("ascent")
+    json.number(answer.terrain.totalUp, decimals: 1)
+    json.key("descent")
+    json.number(answer.terrain.totalDown, decimals: 1)
+    json.key("profile")
+    json.string(answer.profile)
+    json.key("ways")
+    json.beginArray()
+    for way in answer.ways { json.integer(way) }
+    json.endArray()
+    json.key("bbox")
+    write(answer.box, to: &json)
+    if geometry { writeGeometry(answer, to: &json) }
+    writeLegs(answer.route, graph, to: &json)
+    if terrain {
+      json.key("sections")
+      write(answer.sections, answer.terrain, to: &json)
+      json.key("terrain")
+      write(answer.terrain, to: &json)
+    }
+    json.key("notAvoided")
+    json.beginArray()
+    json.endArray()
+    json.endObject()
+  }
+
+  private func write(_ box: BoundingBox, to json: inout JSONWriter) {
+    guard !box.isEmpty else { return json.null() }
+    json.beginArray()
+    for border in [box.westE7, box.southE7, box.eastE7, box.northE7] { json.degrees(e7: border) }
+    json.endArray()
+  }
+
+  private func writeGeometry(_ answer: AnsweredRoute, to json: inout JSONWriter) {
+    json.key("geometry")
+    json.beginObject()
+    json.key("type")
+    json.string("LineString")
+    json.key("coordinates")
+    json.beginArray()
+    for (point, elevation) in zip(answer.line, answer.elevations) {
+      json.beginArray()
+      json.degrees(e7: point.coordinate.longitudeE7)
+      json.degrees(e7: point.coordinate.latitudeE7)
+      json.number(elevation, decimals: 1)
+      json.endArray()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func writeLegs(_ route: Route, _ graph: RoadGraph, to json: inout JSONWriter) {
+    json.key("legs")
+    json.beginArray()
+    for leg in route.legs {
+      json.beginObject()
+      json.key("distance")
+      json.number(route.pieces[leg.pieces].reduce(0) { $0 + $1.length }, decimals: 2)
+      json.key("duration")
+      json.number(route.pieces[leg.pieces].reduce(0) { $0 + Double($1.duration) } / 1000, decimals: 1)
+      json.key("from")
+      write(leg.start, graph, to: &json)
+      json.key("to")
+      write(leg.end, graph, to: &json)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func write(_ place: SnappedPoint?, _ graph: RoadGraph, to json: inout JSONWriter) {
+    guard let place else { return json.null() }
+    json.beginObject()
+    json.key("lat")
+    json.degrees(e7: place.coordinate.latitudeE7)
+    json.key("lon")
+    json.degrees(e7: place.coordinate.longitudeE7)
+    json.key("snapped")
+    json.number(place.distance, decimals: 2)
+    json.key("way")
+    json.integer(graph.wayID(of: place.section))
+    json.endObject()
+  }
+
+  /// Writes the object of sections.
+  func write(_ sections: RouteSections, _ terrain: RouteTerrain, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("surface")
+    list(sections.surface, to: &json) { section, json in
+      json.string(section.value.surface.word)
+      json.string(section.value.provenance.word)
+    }
+    json.key("roadType")
+    list(sections.roadType, to: &json) { section, json in json.string(section.value.word) }
+    json.key("steepness")
+    list(terrain.steepness, to: &json) { section, json in json.integer(section.value) }
+    json.key("structure")
+    list(sections.structure, to: &json) { section, json in json.string(section.value.rawValue) }
+    json.key("travel")
+    list(sections.travel, to: &json) { section, json in json.string(section.value.word) }
+    json.key("climbs")
+    write(terrain.climbs, to: &json)
+    json.endObject()
+  }
+
+  private func list<Value>(
+    _ sections: [RouteSection<Value>], to json: inout JSONWriter,
+    _ value: (RouteSection<Value>, inout JSONWriter) -> Void
+  ) {
+    json.beginArray()
+    for section in sections {
+      json.beginArray()
+      json.number(section.start, decimals: 1)
+      json.number(section.end, decimals: 1)
+      value(section, &json)
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  private func write(_ climbs: [RouteClimb], to json: inout JSONWriter) {
+    json.beginArray()
+    for climb in climbs {
+      json.beginObject()
+      json.key("start")
+      json.number(climb.start, decimals: 1)
+      json.key("end")
+      json.number(climb.end, decimals: 1)
+      json.key("ascent")
+      json.number(climb.ascent, decimals: 1)
+      json.key("averageSlope")
+      json.number(climb.averageSlope, decimals: 1)
+      json.key("maxSlope")
+      json.number(climb.maxSlope, decimals: 1)
+      json.key("grade")
+      json.string(climb.grade)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// Writes the object of heights.
+  func write(_ terrain: RouteTerrain, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("minElevation")
+    json.number(terrain.minimum?.elevation, decimals: 1)
+    json.key("minElevationDistance")
+    json.number(terrain.minimum?.metre, decimals: 1)
+    json.key("maxElevation")
+    json.number(terrain.maximum?.elevation, decimals: 1)
+    json.key("maxElevationDistance")
+    json.number(terrain.maximum?.metre, decimals: 1)
+    json.key("totalUp")
+    json.number(terrain.totalUp, decimals: 1)
+    json.key("totalDown")
+    json.number(terrain.totalDown, decimals: 1)
+    json.key("source")
+    json.beginObject()
+    for source in [HeightSource.sampled, .interpolated, .filled, .none] {
+      json.key(text: source.word)
+      json.number(terrain.share(of: source), decimals: 4)
+    }
+    json.endObject()
+    json.endObject()
+  }
+}

@@ -1,0 +1,64 @@
+import CommandLineSupport
+import JSONText
+import MapDrawing
+import RoadGraph
+import TrackFiles
+
+/// The formats in which routes are written.
+enum RouteFormat: String, CaseIterable, Sendable {
+  case summary, json, geojson, gpx, kml, csv, polyline, html, svg
+
+  /// The option of every command that writes routes.
+  static let option = Option.optional(
+    "format", .choice("FORMAT") as ValueKind<RouteFormat>,
+    help: "How the answer is written; summary on a terminal, json elsewhere")
+
+  /// An answer in the format.
+  func encode(_ answer: RouteAnswer, _ graph: RoadGraph) -> [UInt8] {
+    switch self {
+    case .summary: Array(RouteSummary.text(answer.routes, graph).utf8)
+    case .json:
+      encodeJSON { RouteAnswerWriter().write(answer, id: nil, graph, to: &$0) }
+    case .html, .svg: encodeDrawing(answer.routes.map { RouteReport($0, graph: graph) }, graph)
+    case .geojson, .gpx, .kml, .csv, .polyline: document(answer, graph).encoded(as: trackFormat)
+    }
+  }
+
+  /// JSON as a body writes it.
+  func encodeJSON(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    body(&json)
+    return json.bytes
+  }
+
+  /// A page, or the charts alone, of some reports.
+  func encodeDrawing(_ reports: [RouteReport], _ graph: RoadGraph?) -> [UInt8] {
+    if self == .html { return Array(ReportPage().html(reports, graph: graph).utf8) }
+    return Array((reports.first.map { ProfileChart().svg($0) } ?? "").utf8)
+  }
+
+  /// The track file format that the format names.
+  var trackFormat: TrackFileFormat {
+    switch self {
+    case .geojson: .geojson
+    case .kml: .kml
+    case .csv: .csv
+    case .polyline: .polyline
+    default: .gpx
+    }
+  }
+
+  private func document(_ answer: RouteAnswer, _ graph: RoadGraph) -> TrackDocument {
+    TrackDocument(
+      name: answer.routes.first?.title(graph), tracks: answer.routes.map { $0.track(graph) },
+      credit: graph.credit)
+  }
+}
+
+extension RoadGraph {
+  /// Whose data the graph was made from, as track files want it.
+  var credit: TrackDocument.Credit { .openStreetMap }
+
+  /// Whose data the graph was made from, for people.
+  var attribution: String { metadata.first { $0.key == "source" }?.value ?? "" }
+}

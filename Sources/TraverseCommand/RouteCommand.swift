@@ -1,0 +1,118 @@
+import CommandLineSupport
+import Geography
+import JSONText
+import RoadGraph
+import TravelCosts
+
+/// `traverse route`: the best way through some points.
+enum RouteCommand: Command {
+  static let name = "route"
+  static let overview = """
+    Finds the best route through some points, with its profile.
+
+    With --queries it answers many questions, one a line, in the order asked.
+    """
+
+  static let from = Option.optional("from", .position, help: "Where the route begins")
+  static let to = Option.optional("to", .position, help: "Where the route ends")
+  static let via = Option.repeated("via", .position, help: "A point to pass, in order")
+  static let profile = Option.value(
+    "profile", .text("PROFILE"), default: "foot",
+    help: "How one travels: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
+  static let type = Option.value(
+    "type", .word("TYPE", RouteType.allCases.map(\.rawValue)), default: "fastest",
+    help: "What is wanted of the route")
+  static let radius = Option.value(
+    "radius", .decimal("METRES", in: 1...100_000), default: "1000",
+    help: "How far from a point a road is looked for")
+  static let queries = Option.optional(
+    "queries", .file,
+    help: "Answer the requests of this file, NDJSON or CSV, one a line; '-' is standard input")
+  static let format = RouteFormat.option
+  static let output = Option.optional(
+    "output", short: "o", .file, help: "Write to this file instead of standard output")
+
+  static let usage = [
+    "REGION.traverse --from LAT,LON --to LAT,LON [--via LAT,LON]... [options]",
+    "REGION.traverse --queries FILE|- [options]",
+  ]
+  static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
+  static var options: [any DeclaredOption] {
+    [from, to, via, profile, type, radius, queries, format, output, CommonOptions.threads]
+  }
+
+  static let examples = [
+    Example(
+      "traverse route andorra.traverse --from 42.5063,1.5218 --to 42.5562,1.5332",
+      "Show a walk and its profile"),
+    Example(
+      "traverse route andorra.traverse --from 42.5063,1.5218 --to 42.5432,1.7337 --profile car --format gpx -o pass.gpx",
+      "Write a drive as GPX"),
+    Example("traverse route andorra.traverse --queries questions.ndjson", "Answer many questions"),
+  ]
+
+  static func run(_ invocation: Invocation) throws -> ExitStatus {
+    var request = RouteRequest()
+    request.profile = invocation[profile]
+    request.type = invocation[type]
+    request.radius = invocation[radius]
+    if let path = invocation[queries] { return try answer(path, request, invocation) }
+    guard let start = invocation[from], let end = invocation[to] else {
+      throw invocation.usageError("--from and --to are missing", advice: "give both, or --queries")
+    }
+    request.points = [start] + invocation[via] + [end]
+    return try answer(request, invocation)
+  }
+
+  /// Answers one question.
+  private static func answer(_ request: RouteRequest, _ invocation: Invocation) throws -> ExitStatus {
+    let graph = try GraphFile.open(invocation)
+    let costings = try Costings(graph: graph, profile: request.profile)
+    let output = try invocation.openOutput(invocation[self.output])
+    let format = invocation[self.format] ?? (output.isTerminal ? .summary : .json)
+    var answerer = RouteAnswerer(costings: costings)
+    let answer = answerer.answer(request)
+    try GraphFile.checkSound(graph)
+    guard answer.status == .ok || format == .json else {
+      invocation.messages.note("no route: \(answer.message ?? answer.status.rawValue)")
+      return .noAnswer
+    }
+    try output.write(format.encode(answer, graph))
+    try output.finish()
+    return answer.status == .ok ? .done : .noAnswer
+  }
+
+  /// Answers a stream of questions.
+  private static func answer(_ path: String, _ defaults: RouteRequest, _ invocation: Invocation) throws
+    -> ExitStatus
+  {
+    for option in [from, to] where invocation.isGiven(option) {
+      throw invocation.usageError(
+        "--queries takes no \(option.declaration.spelling)", advice: "leave one of them out")
+    }
+    let graph = try GraphFile.open(invocation)
+    let costings = try Costings(graph: graph, profile: defaults.profile)
+    let output = try invocation.openOutput(invocation[self.output])
+    let stream = AnswerStream(path: path, defaults: defaults, threads: invocation.threads) {
+      var answerer = RouteAnswerer(costings: costings)
+      var json = JSONWriter()
+      return { line in
+        json.removeAll()
+        var writer = RouteAnswerWriter()
+        switch line.request {
+        case .success(let request):
+          writer.geometry = request.geometry
+          writer.terrain = request.terrain
+          writer.write(answerer.answer(request), id: line.id, graph, to: &json)
+        case .failure(let error):
+          writer.write(RouteAnswer(status: .invalid, message: error.message), id: line.id, graph, to: &json)
+        }
+        return json.bytes
+      }
+    }
+    try stream.run(to: output)
+    try GraphFile.checkSound(graph)
+    try output.finish()
+    return .done
+  }
+}
