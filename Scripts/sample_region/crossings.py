@@ -3,8 +3,6 @@
 from .geometry import along, crossing, distance
 
 SQUARE = 60.0
-ON_FOOT = ("path",)
-
 
 def resolve(drawing, random):
     """Settles every crossing of two lines that share no node there."""
@@ -46,7 +44,7 @@ def settle(drawing, first, second, p, random):
     low, high = sorted((first, second), key=lambda r: order.index(r.kind))
     kinds = (low.kind, high.kind)
     if high.kind in ("river", "water"):
-        over_water(low, high, p, random)
+        over_water(drawing, low, high, p, random)
     elif high.kind == "motorway":
         if low.kind == "path":
             stretch(low, p, 24, {"tunnel": "yes", "layer": "-1"})
@@ -55,21 +53,21 @@ def settle(drawing, first, second, p, random):
     elif kinds == ("road", "rail") and low.tags.get("highway") in ("primary", "trunk", "secondary"):
         stretch(low, p, 16, {"bridge": "yes", "layer": "1"})
     else:
-        node = shared(low, high, p)
-        if high.kind == "rail" and low.kind != "rail" and node:
+        node = shared(drawing, low, high, p)
+        if high.kind == "rail" and low.kind != "rail":
             node.tags.update({"railway": "level_crossing" if low.kind == "road" else "crossing"})
             if low.kind == "road":
                 node.tags.update({"crossing:barrier": "half", "crossing:light": "yes"})
 
 
-def over_water(road, water, p, random):
+def over_water(drawing, road, water, p, random):
     if road.kind == "water" or road.kind == "river":
-        shared(road, water, p)
+        shared(drawing, road, water, p)
     elif water.kind == "river":
         stretch(road, p, 17, {"bridge": "yes", "layer": "1"})
     elif road.tags.get("highway") in ("path", "track") and random.chance(0.3):
-        node = shared(road, water, p)
-        if node and not node.tags:
+        node = shared(drawing, road, water, p)
+        if not node.tags:
             node.tags["ford"] = "stepping_stones" if road.tags["highway"] == "path" else "yes"
     else:
         stretch(road, p, 5, {"bridge": "yes", "layer": "1"})
@@ -98,23 +96,10 @@ def stretch(road, p, half, tags):
         road.spans.append((start, end, tags))
 
 
-def shared(first, second, p):
+def shared(drawing, first, second, p):
     """One node on both lines at p."""
     node = first.insert(p, 4.0)
-    if node in second.nodes:
-        return node
-    other = second.insert(p, 4.0)
-    if other is node:
-        return node
-    if other in first.nodes:
-        return other
-    # The other line's node is replaced by ours, unless something else hangs on it.
-    if used(second, other):
-        first.nodes[first.nodes.index(node)] = other
-        return other
-    second.nodes[second.nodes.index(other)] = node
+    other = node if node in second.nodes else second.insert(p, 4.0)
+    if other is not node:
+        drawing.merge(node, other)
     return node
-
-
-def used(road, node):
-    return bool(node.tags) or node in (road.nodes[0], road.nodes[-1]) or any(node in span[:2] for span in road.spans) or node in road.cuts

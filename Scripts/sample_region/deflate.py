@@ -6,7 +6,7 @@ of the voids, one Huffman code of the rest.
 
 import struct
 from heapq import heapify, heappop, heappush
-from zlib import crc32
+from zlib import adler32, crc32
 
 LENGTHS = [(3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1), (17, 1), (19, 2), (23, 2), (27, 2), (31, 2),
            (35, 3), (43, 3), (51, 3), (59, 3), (67, 4), (83, 4), (99, 4), (115, 4), (131, 5), (163, 5), (195, 5), (227, 5), (258, 0)]
@@ -25,6 +25,14 @@ def zipped(name, data):
     local = b"PK\x03\x04" + fields + name + body
     central = b"PK\x01\x02" + struct.pack("<H", 20) + fields + struct.pack("<HHHII", 0, 0, 0, 0, 0) + name
     return local + central + b"PK\x05\x06" + struct.pack("<HHHHIIH", 0, 0, 1, 1, len(central), len(local), 0)
+
+
+def png(width, palette, pixels):
+    """An indexed PNG from rows of palette indices."""
+    rows = b"".join(b"\0" + bytes(pixels[i:i + width]) for i in range(0, len(pixels), width))
+    body = b"\x78\x01" + deflated(rows) + struct.pack(">I", adler32(rows))
+    chunks = ((b"IHDR", struct.pack(">IIBBBBB", width, len(pixels) // width, 8, 3, 0, 0, 0)), (b"PLTE", b"".join(bytes(c) for c in palette)), (b"IDAT", body), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(c)) + kind + c + struct.pack(">I", crc32(kind + c)) for kind, c in chunks)
 
 
 def deflated(data):

@@ -2,6 +2,8 @@
 
 from math import sqrt
 
+from .arithmetic import total
+
 LATITUDE, LONGITUDE = 46.2, 8.0
 METRES_PER_LATITUDE, METRES_PER_LONGITUDE = 111195.0, 76963.0
 
@@ -37,7 +39,7 @@ def toward(a, b, metres):
 
 
 def length(line):
-    return sum(distance(line[i], line[i + 1]) for i in range(len(line) - 1))
+    return total(distance(line[i], line[i + 1]) for i in range(len(line) - 1))
 
 
 def project(p, a, b):
@@ -85,11 +87,11 @@ def along(line, metres):
 
 def resample(line, spacing):
     """Points at even spacing close to the one asked for, ends kept."""
-    total = length(line)
-    count = max(1, round(total / spacing))
+    whole = length(line)
+    count = max(1, round(whole / spacing))
     points, travelled, i = [line[0]], 0.0, 0
     for k in range(1, count):
-        target = total * k / count
+        target = whole * k / count
         while i < len(line) - 2 and travelled + distance(line[i], line[i + 1]) < target:
             travelled += distance(line[i], line[i + 1])
             i += 1
@@ -122,11 +124,12 @@ def curve(points, spacing=12.0):
             w = left / (left + right) if left + right > 0 else 0.5
             tangents.append(tuple(((q[k] - p[k]) / (left or 1) * (1 - w) + (r[k] - q[k]) / (right or 1) * w) * span for k in (0, 1)))
         steps = max(1, int(span / spacing + 0.5))
-        for s in range(1, steps + 1):
+        for s in range(1, steps):
             t = s / steps
             t2, t3 = t * t, t * t * t
             result.append(tuple((2 * t3 - 3 * t2 + 1) * b[k] + (t3 - 2 * t2 + t) * tangents[0][k]
                                 + (3 * t2 - 2 * t3) * c[k] + (t3 - t2) * tangents[1][k] for k in (0, 1)))
+        result.append(c)  # the point itself, which may be a node that roads share
     return result
 
 

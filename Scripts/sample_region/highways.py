@@ -111,18 +111,28 @@ def ramps(drawing, terrain, eastbound, westbound):
                         {"highway": "secondary", "name": "Autobahnzubringer", "surface": "asphalt", "lanes": "2", "maxspeed": "60", "ref": "172"}, name="Zubringer bridge")
     off_east, on_east = eastbound.insert((x - 420, -2800)), eastbound.insert((x + 480, -2785))
     off_east.tags.update({"highway": "motorway_junction", "ref": "7", "name": "Irnsee"})
-    drawing.road(drawn([off_east, (x - 250, -2822), (x - 80, -2875), south]), dict(link, destination="Seewil;Sankt Niklaus"), name="ramp off eastbound")
-    drawing.road(drawn([south, (x + 160, -2862), (x + 330, -2805), on_east]), dict(link, maxspeed="80"), name="ramp on eastbound")
+    drawing.road(drawn([off_east] + beside(eastbound, off_east, 70, 130) + [ (x - 100, -2868), south]), dict(link, destination="Seewil;Sankt Niklaus"), name="ramp off eastbound")
+    drawing.road(drawn([south, (x + 160, -2862)] + beside(eastbound, on_east, -170, -80) + [on_east]), dict(link, maxspeed="80"), name="ramp on eastbound")
     off_west, on_west = westbound.insert((x + 470, -2760)), westbound.insert((x - 430, -2775))
     off_west.tags.update({"highway": "motorway_junction", "ref": "7", "name": "Irnsee"})
-    drawing.road(drawn([off_west, (x + 300, -2735), (x + 130, -2690), north]), dict(link, destination="Seewil;Sankt Niklaus"), name="ramp off westbound")
-    drawing.road(drawn([north, (x - 110, -2690), (x - 270, -2745), on_west]), dict(link, maxspeed="80"), name="ramp on westbound")
+    drawing.road(drawn([off_west] + beside(westbound, off_west, 70, 130) + [(x + 130, -2690), north]), dict(link, destination="Seewil;Sankt Niklaus"), name="ramp off westbound")
+    drawing.road(drawn([north, (x - 110, -2690)] + beside(westbound, on_west, -170, -80) + [on_west]), dict(link, maxspeed="80"), name="ramp on westbound")
     feeder = drawing.named["Seestrasse"].insert((-9380, -1895))
     drawing.road([north] + drawn([north, (-9395, -2520), (-9330, -2380), (-9340, -2180), (-9370, -2010), feeder])[1:],
                  {"highway": "secondary", "name": "Autobahnzubringer", "surface": "asphalt", "lanes": "2", "maxspeed": "60", "ref": "172"}, name="Zubringer")
     line = drawn([south, (-9250, -2960), (-8800, -2930), (-8300, -2880), (-7800, -2830), (-7350, -2750), (-6900, -2660), (-6500, -2570), (-6150, -2480), (-5800, -2370), (-5300, -2200),
                   (-4800, -2020), (-4200, -1840), (-3650, -1690), (-3300, -1600)])
     drawing.road(line, {"highway": "tertiary", "name": "Niklausstrasse", "surface": "asphalt", "maxspeed": "60", "lane_markings": "no", "width": "5.5"}, name="Niklausstrasse")
+
+
+def beside(carriageway, node, *metres):
+    """Places on the right of a carriageway, some metres after a node (before it, if negative)."""
+    start, places = carriageway.metres(node), []
+    for m in metres:
+        (x, y), (dx, dy) = along(carriageway.nodes, start + m)
+        out = 6.0 + abs(m) * 0.05
+        places.append((x + dy * out, y - dx * out))
+    return places
 
 
 def rest_area(drawing, eastbound):
@@ -142,13 +152,13 @@ def pass_road(drawing, terrain, wyler):
     south = hairpins(terrain, (4985, 6385), 1, 0.078, [(4450, 5980), (5600, 6500), (5050, 5350), (4400, 4600), (3900, 4250), (3400, 4800), (3900, 5500)], lambda p, h: h < 1545)
     middle = hairpins(terrain, south[-1], -1, 0.075, [(3900, 4700), (3000, 3200), (2600, 2500), (2250, 2560), (2000, 2600), (2600, 3700), (3400, 4900)], lambda p, h: h < 1290)
     bench = hairpins(bare, middle[-1], 1, 0.076, [(2330, 3000), (1700, 2900), (1300, 2450), (1200, 1900), (1480, 1760), (1800, 2150), (2080, 2560)], lambda p, h: h < 1148)
-    spur = hairpins(bare, VIADUCT[1], 1, 0.08, [(1540, 1600), (2000, 1600), (2700, 900), (2700, 250), (1000, 200), (1250, 700)],
-                    lambda p, h: h < 800 and p[0] > 1800, shortest=200)
-    north = hairpins(terrain, (5010, 6430), -1, 0.078, [(4500, 6500), (5500, 6500), (5500, 7200), (5050, 8000), (4500, 8900), (3500, 9250), (2700, 8900), (3500, 8250), (4350, 7500)],
+    spur = hairpins(bare, VIADUCT[1], 1, 0.08, [(1600, 1600), (2000, 1600), (2130, 1000), (2130, 250), (1250, 200), (1450, 800)],
+                    lambda p, h: h < 748, shortest=200)
+    north = hairpins(terrain, (5010, 6430), -1, 0.078, [(4690, 6500), (5500, 6500), (5440, 7200), (5000, 8000), (4500, 8900), (3500, 9250), (2700, 8900), (3580, 8250), (4560, 7450)],
                      lambda p, h: h < 1350)
     ahead = toward(bench[-2], bench[-1], 30.0)
     landing = curve([bench[-8], bench[-1], ahead, toward(VIADUCT[0], VIADUCT[1], -22.0), VIADUCT[0]], 6.0)[1:]
-    foot = curve([spur[-8], spur[-1], (1900, 244), (1975, 226), (2040, 186), (2100, 150), (2150, 152)], 8.0)[8:]
+    foot = curve([spur[-8], spur[-1], (1750, 251), (1741, 238), (1750, 224), (1775, 224), (1880, 238), (1975, 222), (2040, 184), (2100, 150), (2150, 152)], 8.0)[6:]
     down = thinned(south + middle[1:] + bench[1:-8] + landing, 0.7)
     down += thinned([VIADUCT[1]] + spur[1:-8] + foot, 0.7)
     line = [wyler.toward(down[-1])] + down[:-1][::-1]
@@ -190,8 +200,8 @@ def tag_pass(drawing, terrain, road, descent, top):
 
 def tunnel(drawing, terrain, road, descent):
     """The Sarneltunnel runs straight below the pass, from the last bend before the head of the valley to the other side."""
-    south, north = road.insert((4590, 5170), 3.0), descent.insert((4420, 7580), 3.0)
-    portals = (Node(4606, 5212), Node(4436, 7538))
+    south, north = road.insert((4590, 5170), 3.0), descent.insert((4500, 7500), 3.0)
+    portals = tuple(Node(*toward(a, b, 42.0)) for a, b in ((south, north), (north, south)))
     tags = {"highway": "secondary", "ref": "17", "name": "Sarneltunnel", "surface": "asphalt", "lanes": "2", "maxspeed": "80"}
     line = drawing.road([south, portals[0], portals[1], north], tags, name="Sarneltunnel")
     inside = {"tunnel": "yes", "layer": "-1", "lit": "yes", "bicycle": "no", "foot": "no", "maxheight": "4.3", "tunnel:name": "Sarneltunnel", "smoothness": "excellent"}

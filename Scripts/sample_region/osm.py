@@ -28,7 +28,7 @@ class Road:
     def __init__(self, nodes, tags, kind):
         self.nodes, self.tags, self.kind = nodes, tags, kind
         self.spans, self.cuts, self.ways = [], set(), []
-        self.longest = 1800.0
+        self.longest = 1300.0 if kind == "path" else 750.0
 
     def length(self):
         return length(self.nodes)
@@ -114,8 +114,10 @@ class Map:
         nodes = []
         for p in points:
             node = p if isinstance(p, Node) else Node(p[0], p[1])
-            if not nodes or (nodes[-1] is not node and nodes[-1].units != node.units):
+            if not nodes or nodes[-1].units != node.units:
                 nodes.append(node)
+            elif node is p:  # a node that others use stands in for the bare point at its place
+                nodes[-1] = node
         road = Road(nodes, tags, kind)
         self.roads.append(road)
         if name:
@@ -148,6 +150,19 @@ class Map:
     def later(self, action):
         """Runs when the roads have been cut into ways: for relations over roads."""
         self.pending.append(action)
+
+    def merge(self, kept, dropped):
+        """Puts one node in the place of another, wherever that is used."""
+        for road in self.roads:
+            if dropped in road.nodes:
+                road.nodes = [kept if n is dropped else n for n in road.nodes]
+                road.nodes = [n for i, n in enumerate(road.nodes) if i == 0 or n is not road.nodes[i - 1]]
+                road.spans = [tuple(kept if n is dropped else n for n in span[:2]) + span[2:] for span in road.spans]
+                road.cuts = set(kept if n is dropped else n for n in road.cuts)
+        for way in self.areas:
+            way.nodes = [kept if n is dropped else n for n in way.nodes]
+        for key, value in dropped.tags.items():
+            kept.tags.setdefault(key, value)
 
     def near(self, p, kinds=("road",), radius=60.0):
         """The road of these kinds nearest to p."""

@@ -2,7 +2,8 @@
 
 import bz2
 
-from . import crossings, highways, requests, town, tracks, trails, villages, waters
+from . import audit, buildings, crossings, highways, landcover, overview, relations, requests, town, tracks, trails, villages, waters
+from .ground import Ground
 from .arithmetic import Random
 from .hgt import Tiles
 from .osm import Map
@@ -27,16 +28,22 @@ def make():
     files["queries.ndjson"] = requests.queries().encode()
     files["traffic.csv"] = requests.traffic(drawing).encode()
     files["avoid-area.geojson"] = requests.avoid_area().encode()
-    return files, ["%s: %d bytes" % (name, len(content)) for name, content in sorted(files.items())]
+    files["overview.svg"] = overview.draw(drawing, terrain).encode()
+    remarks = ["%s: %d bytes" % (name, len(content)) for name, content in sorted(files.items())]
+    return files, remarks + audit.grades(drawing, tiles) + audit.cover(drawing, terrain)
 
 
 def draw(terrain):
     drawing, field = Map(), EffortField(terrain)
     waters.draw(drawing, terrain, field)
     highways.draw(drawing, terrain)
-    town.draw(drawing)
+    streets = town.draw(drawing)
     lanes = villages.draw(drawing, field)
     trails.draw(drawing, lanes, terrain)
     crossings.resolve(drawing, Random("crossings"))
+    ground = Ground(drawing)
+    buildings.draw(drawing, ground)
+    landcover.draw(drawing, terrain, ground)
+    relations.draw(drawing, streets)
     drawing.cut()
     return drawing

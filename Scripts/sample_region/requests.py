@@ -5,9 +5,9 @@ from .town import at
 
 PLACES = [("irnach", at(-44, -20), "Irnach, Marktplatz"), ("irnach_station", (-480, -170), "Irnach, station"), ("seewil", (-7240, -1600), "Seewil, landing stage"),
           ("sankt_niklaus", (-6430, -2350), "Sankt Niklaus"), ("wyler", (1930, -150), "Wyler"), ("oberirn", (5850, 1560), "Oberirn, church"),
-          ("mittelberg", (2380, 2720), "Mittelberg"), ("sarnelpass", (4998, 6408), "Sarnelpass, 2027 m"), ("surmont", (2300, 9060), "Surmont"),
+          ("mittelberg", (2380, 2720), "Mittelberg"), ("sarnelpass", (4998, 6408), "Sarnelpass, top of the road"), ("surmont", (2300, 9060), "Surmont"),
           ("pradatsch", (-3000, 8840), "Pradatsch"), ("seeberg", (-6250, 1120), "Seeberg, farm on the shoulder"), ("wangboden", (-1980, 2300), "Alp Wangboden"),
-          ("ferenalp", (4000, -2250), "Ferenhütte, reached by cable car only"), ("motorway_west", (-10900, -2850), "A51, western edge"), ("rotstock", (1290, 4990), "Rotstock, summit")]
+          ("ferenalp", (4000, -2250), "Ferenhütte, reached by cable car only"), ("motorway_west", (-10900, -2850), "A51, western edge"), ("rotstock", (1300, 5000), "Rotstock, summit")]
 
 
 def degrees(p):

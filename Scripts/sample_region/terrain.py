@@ -15,13 +15,13 @@ LAKE_LEVEL = 562.0
 
 # Each line: points (x km, y km, height m, half width of the floor m).
 VALLEYS = {
-    "Irna": [(-12.5, -2.6, 546, 420), (-9.6, -2.35, 555, 420), (-8.6, -2.2, 561, 480), (-7.0, -1.95, 562, 560), (-5.7, -1.75, 562, 480),
-             (-4.6, -1.5, 567, 430), (-3.0, -1.1, 592, 460), (-1.5, -0.75, 622, 520), (-0.3, -0.55, 641, 560), (0.8, -0.4, 664, 480),
-             (2.2, -0.05, 712, 330), (4.0, 0.55, 800, 260), (5.8, 1.25, 905, 230), (7.4, 1.9, 1035, 160), (9.0, 2.3, 1290, 80), (10.6, 2.6, 1750, 20)],
+    "Irna": [(-12.5, -2.6, 546, 560), (-9.6, -2.35, 555, 640), (-8.6, -2.2, 561, 640), (-7.0, -1.95, 562, 780), (-5.7, -1.75, 562, 680),
+             (-4.6, -1.5, 567, 540), (-3.0, -1.1, 592, 460), (-1.5, -0.75, 622, 520), (-0.3, -0.55, 641, 560), (0.8, -0.4, 664, 480),
+             (2.2, -0.05, 712, 330), (4.0, 0.55, 800, 330), (5.8, 1.25, 905, 370), (7.4, 1.9, 1035, 220), (9.0, 2.3, 1290, 80), (10.6, 2.6, 1750, 20)],
     "Sarnel": [(0.62, -0.2, 668, 200), (0.85, 0.45, 720, 210), (1.18, 1.15, 930, 260), (1.55, 1.85, 1145, 300), (2.1, 2.65, 1255, 300),
                (2.75, 3.5, 1385, 260), (3.6, 4.55, 1540, 300), (4.2, 5.25, 1690, 330), (4.65, 5.85, 1880, 280), (5.0, 6.35, 2026, 160)],
     "Surmont head": [(5.0, 6.45, 2026, 160), (4.95, 7.1, 1850, 240), (4.6, 7.8, 1640, 280), (3.9, 8.5, 1440, 280), (2.9, 9.0, 1285, 330)],
-    "Surmont": [(-12.5, 8.1, 780, 180), (-9.0, 8.3, 860, 180), (-6.0, 8.6, 950, 190), (-2.5, 9.0, 1085, 230), (0.5, 9.25, 1180, 280), (2.5, 9.2, 1265, 320),
+    "Surmont": [(-12.5, 8.1, 780, 180), (-9.0, 8.3, 860, 180), (-6.0, 8.6, 950, 190), (-2.5, 9.0, 1085, 230), (0.5, 9.25, 1180, 340), (2.5, 9.2, 1265, 440),
                 (4.6, 9.6, 1420, 200), (7.0, 9.75, 1760, 120), (9.5, 9.5, 2200, 40)],
     "Feren": [(2.3, -0.2, 722, 120), (2.7, -1.1, 1010, 90), (3.1, -2.0, 1480, 120), (3.3, -2.9, 1980, 100)],
     "Tal": [(-3.0, -1.5, 596, 160), (-3.2, -2.6, 900, 90), (-3.4, -3.6, 1480, 80), (-3.5, -4.4, 1950, 40)],
@@ -34,7 +34,7 @@ RIDGES = {
     "Schwarzgrat": [(0.9, 3.7, 2350, 0), (-1.0, 4.2, 2480, 0), (-2.9, 4.2, 2260, 0), (-5.0, 3.7, 2410, 0), (-8.0, 3.4, 2230, 0), (-12.5, 3.1, 2050, 0)],
     "Wangspitz": [(-2.0, 4.25, 2380, 0), (-1.9, 2.6, 1950, 0), (-1.8, 1.2, 1400, 0)],
     "Seeberg": [(-6.0, 3.6, 2360, 0), (-6.2, 2.0, 1850, 0), (-6.4, 0.6, 1250, 0)],
-    "Piz Sarnel": [(5.0, 6.4, 2036, 0), (6.0, 6.15, 2380, 0), (6.6, 5.2, 2846, 0), (5.3, 3.7, 2640, 0), (4.0, 2.7, 2430, 0), (2.9, 1.75, 1950, 0), (1.9, 0.75, 1130, 0)],
+    "Piz Sarnel": [(5.0, 6.4, 2036, 0), (6.0, 6.15, 2380, 0), (6.6, 5.2, 2846, 0), (5.3, 3.7, 2640, 0), (4.0, 2.75, 2330, 0), (3.0, 2.0, 1760, 0), (2.3, 1.35, 1290, 0), (1.85, 0.75, 960, 0), (1.6, 0.25, 760, 0)],
     "Ostgrat": [(6.6, 5.2, 2846, 0), (8.3, 5.3, 2740, 0), (10.8, 5.8, 2900, 0)],
     "Ferenhorn": [(-12.5, -6.6, 1980, 0), (-8.0, -6.0, 2280, 0), (-5.2, -5.6, 2460, 0), (-1.5, -5.0, 2650, 0), (2.0, -4.5, 2760, 0), (4.9, -4.0, 3012, 0),
                   (7.6, -2.9, 2790, 0), (10.6, -1.2, 2720, 0), (11.6, 0.9, 2700, 0), (12.0, 3.2, 2760, 0), (10.8, 5.8, 2900, 0)],
@@ -53,6 +53,16 @@ GORGE_HALF_WIDTH = 75.0
 
 # Shoulders cut by old ice: (x, y, radius, height) in metres.
 SHOULDERS = [(3950.0, -2180.0, 420.0, 2105.0), (-1950.0, 2350.0, 380.0, 1795.0), (-6250.0, 1150.0, 420.0, 1395.0), (1700.0, 7550.0, 320.0, 2060.0)]
+
+# Summits: places on the height grid and heights, sharpened over SUMMIT_RADIUS.
+SUMMITS = {"Gross Ferenhorn": (4900.0, -4000.0, 3012.0), "Klein Ferenhorn": (4700.0, -2900.0, 2644.0), "Piz Sarnel": (6600.0, 5200.0, 2846.0), "Rotstock": (1300.0, 5000.0, 2668.0), "Piz Sulegl": (2500.0, 6300.0, 2591.0),
+           "Grünhorn": (2000.0, -4500.0, 2803.0), "Schwarzgrat": (-5000.0, 3700.0, 2455.0), "Wangspitz": (-1100.0, 4200.0, 2538.0), "Tristelhorn": (7600.0, -2900.0, 2857.0), "Piz Mutta": (6600.0, 7500.0, 2318.0),
+           "Niklausstock": (-5200.0, -5600.0, 2519.0), "Ostgrat": (8300.0, 5300.0, 2791.0), "Seespitz": (-8000.0, 3400.0, 2307.0), "Crap Grond": (-6000.0, 11500.0, 2120.0)}
+SUMMIT_RADIUS = 620.0
+
+# Ledges on which the pass road turns: places (x, y) around which half of the slope is left.
+LEDGES = [(2070, 655), (2100, 920), (1270, 2020), (5430, 7050), (4670, 7040), (4290, 4540), (5165, 7540), (4995, 5340)]
+LEDGE_RADIUS = 170.0
 
 LAKE = [(-8480, -2330), (-8300, -2010), (-7900, -1800), (-7400, -1640), (-6900, -1560), (-6400, -1480), (-5980, -1430), (-5620, -1500), (-5480, -1740),
         (-5620, -1960), (-5960, -2120), (-6420, -2230), (-6900, -2330), (-7380, -2410), (-7900, -2500), (-8300, -2540)]
@@ -95,10 +105,10 @@ class Terrain:
         self.lake = curve(LAKE + LAKE[:1], 60.0)
         coarse = self.blended(2)
         self.grid = self.roughened(coarse)
-        for _ in range(2):
-            self.smooth()
+        self.smooth()
         self.gorge = [(x * 1000, y * 1000, depth) for x, y, depth in GORGE]
         self.carve()
+        self.ledges = [(x, y, self.surface(x, y)) for x, y in LEDGES]
 
     def blended(self, step):
         """Valley-to-ridge heights on every `step`-th grid point, with the share of the way up."""
@@ -153,7 +163,9 @@ class Terrain:
                     rough += amount * value_noise(x / wave + 100, y / wave + 100, seed)
                 # Ribs and gullies run down the slopes: noise folded at zero.
                 rib = value_noise(x / 520.0 + 100, y / 520.0 + 100, 9)
-                rough += 60.0 * (0.35 - (rib if rib > 0 else -rib)) * share
+                fine = value_noise(x / 290.0 + 50, y / 290.0 + 50, 11)
+                high = max(0.0, share - 0.25)
+                rough += 60.0 * (0.35 - (rib if rib > 0 else -rib)) * share + high * high * (330.0 * (0.3 - (rib if rib > 0 else -rib)) + 170.0 * (0.3 - (fine if fine > 0 else -fine)))
                 steep = min(1.0, max(0.0, share - 0.06) * 1.8)
                 line.append(height + rough * steep * steep)
             grid.append(line)
@@ -178,22 +190,34 @@ class Terrain:
             self.grid.append(line)
 
     def carve(self):
-        for row in range(self.rows):
-            for column in range(self.columns):
-                p = (WEST + column * CELL, SOUTH + row * CELL)
-                height = self.grid[row][column]
-                for x, y, radius, level in SHOULDERS:
-                    d = sqrt((p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y)) / radius
+        for x, y, top in SUMMITS.values():
+            lift, cells = top - self.surface(x, y), int(SUMMIT_RADIUS / CELL)
+            middle_column, middle_row = round((x - WEST) / CELL), round((y - SOUTH) / CELL)
+            for row in range(max(0, middle_row - cells), min(self.rows, middle_row + cells + 1)):
+                for column in range(max(0, middle_column - cells), min(self.columns, middle_column + cells + 1)):
+                    i, j = (column - middle_column) * CELL, (row - middle_row) * CELL
+                    far = 1 - sqrt(i * i + j * j) / SUMMIT_RADIUS
+                    if far > 0:
+                        self.grid[row][column] += lift * far * far
+        for x, y, radius, level in SHOULDERS:
+            for row in range(int((y - radius - SOUTH) / CELL), int((y + radius - SOUTH) / CELL) + 2):
+                for column in range(int((x - radius - WEST) / CELL), int((x + radius - WEST) / CELL) + 2):
+                    dx, dy = WEST + column * CELL - x, SOUTH + row * CELL - y
+                    d = sqrt(dx * dx + dy * dy) / radius
                     if d < 1:
-                        share = fade(1 - d)
-                        height = height * (1 - share) + (level + (height - level) * 0.12) * share
-                self.grid[row][column] = height
+                        share, height = fade(1 - d), self.grid[row][column]
+                        self.grid[row][column] = height * (1 - share) + (level + (height - level) * 0.12) * share
 
     def __call__(self, x, y):
         """Height in metres, gorge and lake included."""
         if -8500 < x < -5450 and -2560 < y < -1400 and contains(self.lake, (x, y)):
             return LAKE_LEVEL
         height = self.surface(x, y)
+        for ledge_x, ledge_y, level in self.ledges:
+            if -LEDGE_RADIUS < x - ledge_x < LEDGE_RADIUS and -LEDGE_RADIUS < y - ledge_y < LEDGE_RADIUS:
+                d = sqrt((x - ledge_x) * (x - ledge_x) + (y - ledge_y) * (y - ledge_y)) / LEDGE_RADIUS
+                if d < 1:
+                    height += (level - height) * 0.5 * fade(1 - d)
         if 700 < x < 2300 and 300 < y < 2700:
             height -= self.notch(x, y)
         if -9000 < x < -5200 and -2800 < y < -1100:
@@ -216,11 +240,13 @@ class Terrain:
         u, v = u - column, v - row
         last_row, last_column = self.rows - 1, self.columns - 1
         wu, wv = cubic(u), cubic(v)
-        total = 0.0
+        height = 0.0
         for j in range(4):
-            line = self.grid[max(0, min(last_row, row + j - 1))]
-            total += wv[j] * sum(wu[i] * line[max(0, min(last_column, column + i - 1))] for i in range(4))
-        return total
+            line, here = self.grid[max(0, min(last_row, row + j - 1))], 0.0
+            for i in range(4):
+                here += wu[i] * line[max(0, min(last_column, column + i - 1))]
+            height += wv[j] * here
+        return height
 
     def gradient(self, x, y, base=12.0):
         return ((self(x + base, y) - self(x - base, y)) / (2 * base), (self(x, y + base) - self(x, y - base)) / (2 * base))

@@ -1,6 +1,6 @@
 """Irnach, the town: an old centre of narrow streets by the river, quarters around it, a station, a school."""
 
-from .geometry import curve, distance, thinned, toward
+from .geometry import curve, thinned
 from .osm import Node
 
 ORIGIN = (-400.0, -590.0)
@@ -32,18 +32,9 @@ class Streets:
     def street(self, places, tags, kind="road", name=None, bend=True):
         corners = [self.corner(p) for p in places]
         if bend and len(corners) > 2:
-            smooth, k = curve(corners, 14.0), 0
-            nodes = []
-            for p in smooth:
-                if k < len(corners) and distance(p, corners[k]) < 0.01:
-                    nodes.append(corners[k])
-                    k += 1
-                else:
-                    nodes.append(p)
-            keep = set(id(c) for c in corners)
-            thin = thinned(nodes, 0.8, 60.0)
-            chosen = set(id(p) for p in thin) | keep
-            corners = [p for p in nodes if id(p) in chosen]
+            fine = curve(corners, 14.0)
+            kept = set(id(p) for p in thinned(fine, 0.8, 60.0)) | set(map(id, corners))
+            corners = [p for p in fine if id(p) in kept]
         return self.drawing.road(corners, tags, kind, name)
 
 
@@ -58,6 +49,8 @@ def draw(drawing):
     river_banks(drawing, streets)
     north_quarter(drawing, streets)
     south_quarter(drawing, streets)
+    station(drawing, streets)
+    sidewalks(drawing, streets)
     crossings_and_signals(drawing)
     return streets
 
@@ -136,11 +129,47 @@ def south_quarter(drawing, s):
     s.street([(250, -300), (330, -455)], {"highway": "living_street", "name": "Erlenhof", "surface": "paving_stones"}, name="Erlenhof")
     s.street([(-60, -285), (-80, -430)], {"highway": "residential", "name": "Holzgasse", "maxspeed": "30"}, name="Holzgasse")
     s.street([(60, -440), (70, -500), (20, -560), (-60, -560)], {"highway": "residential", "name": "Hangweg", "surface": "asphalt", "access": "destination", "incline": "up"}, name="Hangweg")
+    s.street([(505, -330), (620, -345), (760, -330)], {"highway": "construction", "construction": "residential", "name": "Im Feld"}, "other")
+    s.street([(535, 0), (640, 10), (760, 30), (860, 20)], dict(QUARTER, name="Industriestrasse", highway="unclassified", maxspeed="50", surface="Asphalt", hgv="designated"), name="Industriestrasse")
+    s.street([(760, 30), (765, 90), (700, 110), (690, 60)], {"highway": "service", "access": "private", "surface": "concrete:plates"}, name="yard")
+    drawing.named["yard"].at(12, 2.0).tags.update({"barrier": "gate", "locked": "no", "access": "permissive"})
+    s.street([(860, 20), (950, -30)], {"highway": "road"})
+    s.street([(-380, -310), (-400, -370), (-500, -390)], dict(QUARTER, name="Sportweg", oneway="-1", maxspeed="CH:zone30"), name="Sportweg")
+    s.street([(-500, -390), (-520, -300)], dict(QUARTER, name="Sportweg", maxspeed="walk", highway="living_street"))
     drive = {"highway": "service", "service": "driveway", "access": "private"}
-    s.street([(-380, -310), (-385, -350), (-410, -380)], dict(drive, surface="gravel"), name="driveway one")
+    s.street([(-220, -400), (-245, -440), (-280, -455)], dict(drive, surface="gravel"), name="driveway one")
     drawing.named["driveway one"].at(15, 2.0).tags.update({"barrier": "gate", "locked": "yes", "access": "private"})
     s.street([(190, -450), (195, -500)], drive)
     s.street([(-520, -300), (-640, -280), (-760, -268), (-900, -262)], {"highway": "cycleway", "surface": "asphalt", "foot": "yes", "segregated": "no", "width": "3", "lit": "yes", "smoothness": "good"}, "path", "Irnaradweg Irnach")
+
+
+def station(drawing, s):
+    """Platform and subway: down the stairs, below the track, up on the other side to the trail."""
+    street = drawing.named["Bahnhofstrasse"]
+    top, foot, end, out = street.insert((-512, -222), 4.0), Node(-508, -176), Node(-503, -116), Node(-499, -100)
+    drawing.road([top, (-510, -192), foot], {"highway": "steps", "step_count": "22", "surface": "concrete", "handrail": "yes", "lit": "yes", "incline": "down"}, "path")
+    drawing.road([foot, end], {"highway": "footway", "tunnel": "yes", "layer": "-1", "surface": "concrete", "lit": "yes"}, "path", "subway")
+    drawing.road([end, out], {"highway": "steps", "step_count": "19", "surface": "concrete", "incline": "up", "ramp": "yes", "ramp:stroller": "yes", "ramp:bicycle": "yes"}, "path")
+    drawing.road([out, (-498, -88)], {"highway": "footway", "surface": "asphalt"}, "path", "station path")
+    ramp = drawing.road([street.insert((-600, -246), 4.0), (-604, -196), (-560, -164)], {"highway": "footway", "surface": "asphalt", "wheelchair": "yes", "incline": "up"}, "path")
+    drawing.road([ramp.nodes[-1], (-470, -148), (-400, -134)], {"railway": "platform", "highway": "platform", "public_transport": "platform", "train": "yes", "name": "Irnach", "wheelchair": "yes", "surface": "asphalt", "height": "0.35"}, "path")
+
+
+def sidewalks(drawing, s):
+    """Along Spitalstrasse the pavement is drawn on its own, with two crossings."""
+    street = drawing.named["Spitalstrasse"]
+    pavement = {"highway": "footway", "footway": "sidewalk", "surface": "asphalt"}
+    lower, upper = Node(*at(538, -40)), Node(*at(551, 170))
+    street.span(street.nodes[0], street.nodes[-1], {"sidewalk": "separate"})
+    line = s.street([drawing.named["Hauptstrasse"].insert(at(569, 300), 2.0), (555, 205), upper, (549, 100), lower, (540, -110), (532, -245)], pavement, "path", "pavement", bend=False)
+    line.nodes.append(street.insert(at(521, -250), 9.0))
+    across = {"highway": "footway", "footway": "crossing", "surface": "asphalt"}
+    for kerb, place, far in ((lower, (533, -40), (524, -40)), (upper, (546, 170), (537, 171))):
+        middle = street.insert(at(*place), 2.0)
+        middle.tags.update({"highway": "crossing", "crossing": "uncontrolled", "crossing:markings": "zebra"})
+        end = Node(*at(*far), {"barrier": "kerb", "kerb": "lowered" if kerb is lower else "raised"})
+        drawing.road([kerb, middle, end], across, "path")
+        drawing.road([end, at(far[0] - 60, far[1] + 4)], {"highway": "footway", "surface": "gravle" if kerb is lower else "paving_stones:30"}, "path")
 
 
 def crossings_and_signals(drawing):

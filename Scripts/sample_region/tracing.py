@@ -74,7 +74,7 @@ class EffortField:
         xs, ys = [p[0] for p in ring], [p[1] for p in ring]
         self.taxed.append((ring, (min(xs), min(ys), max(xs), max(ys)), factor))
 
-    def line(self, start, end, grade, spacing=25.0, tolerance=1.5):
+    def line(self, start, end, grade, spacing=25.0, tolerance=1.5, turn=1.0):
         cell = self.cell
         source, target = ((round(p[0] / cell), round(p[1] / cell)) for p in (start, end))
         best, came, heap = {source: 0.0}, {}, [(0.0, 0.0, source)]
@@ -85,6 +85,8 @@ class EffortField:
             if cost > best[key]:
                 continue
             here = self.height(key)[0]
+            before = came.get(key)
+            heading = unit(key[0] - before[0], key[1] - before[1]) if before else None
             for dx, dy in DIRECTIONS:
                 following = (key[0] + dx, key[1] + dy)
                 there, toll = self.height(following)
@@ -92,7 +94,7 @@ class EffortField:
                 steep = (there - here) / run / grade
                 steep = steep if steep > 0 else -steep
                 effort = run * toll * (1 + 0.6 * steep * steep + (40 * (steep - 1) if steep > 1 else 0))
-                total = cost + effort
+                total = cost + effort + bend(heading, dx, dy) * turn
                 if total < best.get(following, 1e18):
                     best[following] = total
                     came[following] = key
@@ -105,3 +107,12 @@ class EffortField:
         inner = [p for p in inner if distance(p, start) > cell * 0.8 and distance(p, end) > cell * 0.8]
         smooth = rounded([(start[0], start[1])] + inner + [(end[0], end[1])], 3)
         return thinned(resample(smooth, 9.0), tolerance, spacing)
+
+
+def bend(heading, dx, dy):
+    """What a turn costs, in metres: little for a curve, much for a hairpin, so that hairpins are few."""
+    if heading is None:
+        return 0.0
+    run = sqrt(dx * dx + dy * dy)
+    ahead = (heading[0] * dx + heading[1] * dy) / run
+    return 14.0 * (1 - ahead) + (150.0 * (0.2 - ahead) if ahead < 0.2 else 0.0)

@@ -84,7 +84,7 @@ def watch(drawing, terrain):
     recorder.rest((station[0].x + 6, station[0].y + 3), 240)
     low, high = terrain(station[0].x, station[0].y), terrain(station[-1].x, station[-1].y)
     recorder.follow([(n.x, n.y) for n in station], 6.8, lambda share: low + (high - low) * share + 40 * share * (1 - share))
-    third, _ = foot.walk([(3935, -2156), (4010, -2260), (3700, -2450), (3500, -2250)])
+    third, _ = foot.walk([(3935, -2156), (4010, -2260), (4170, -2060), (3980, -1960), (3930, -2150)])
     recorder.follow(third[:2], walking)
     recorder.rest(third[1], 90)
     recorder.follow(third[1:], walking)
@@ -107,7 +107,7 @@ def pass_ride(drawing, terrain):
 
 def drawn_line(drawing):
     """A line drawn with a finger on a screen: from the square by the river to Oberirn, a few tens of metres off."""
-    line, _ = Network(drawing, by_bicycle).walk([at(76, 0), (-288, -775), (900, -680), (1850, -210), (2240, -160), (4000, 420), (5960, 1300)])
+    line, _ = Network(drawing, by_bicycle).walk([at(76, 0), (-288, -775), (900, -680), (1850, -210), (2240, -115), (4000, 420), (5960, 1300)])
     random, total = Random("finger"), length(line)
     places = [total * k / 17 for k in range(18)]
     points = []

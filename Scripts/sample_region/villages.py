@@ -25,13 +25,13 @@ class Lanes:
         line = thinned(curve([first] + points[1:-1] + [last], 9.0), 0.8, 40.0)
         return self.drawing.road([first] + line[1:-1] + [last], tags, kind, name)
 
-    def climb(self, points, grade, tags, name=None, kind="road", start=True, end=False, kinds=("road",), spacing=28.0, tolerance=1.6):
+    def climb(self, points, grade, tags, name=None, kind="road", start=True, end=False, kinds=("road",), spacing=28.0, tolerance=1.6, turn=0.6):
         """A lane that finds its own way over the given places below a grade."""
         first = self.join(points[0], kinds=kinds) if start else points[0]
         last = self.join(points[-1], kinds=kinds) if end else points[-1]
         places, line = [first] + points[1:-1] + [last], [first]
         for a, b in zip(places, places[1:]):
-            line += self.field.line(a, b, grade, spacing, tolerance)[1:-1] + [b]
+            line += self.field.line(a, b, grade, spacing, tolerance, turn)[1:-1] + [b]
         return self.drawing.road(line, tags, kind, name)
 
 
@@ -39,6 +39,7 @@ def draw(drawing, field):
     lanes = Lanes(drawing, field)
     seewil(drawing, lanes)
     sankt_niklaus(drawing, lanes)
+    ferry(drawing)
     wyler(drawing, lanes)
     oberirn(drawing, lanes)
     mittelberg(drawing, lanes)
@@ -60,7 +61,10 @@ def sankt_niklaus(drawing, lanes):
     lanes.lane([(-6500, -2570), (-6470, -2470), (-6420, -2370), (-6440, -2300), (-6470, -2262)], dict(LANE, name="Seegasse"), "Seegasse")
     lanes.lane([(-6420, -2370), (-6300, -2300), (-6150, -2230), (-6020, -2190)], dict(LANE, name="Am See", surface="asphalt", maxspeed="30"), "Am See")
     lanes.lane([(-6440, -2330), (-6600, -2370), (-6760, -2400)], dict(LANE, name="Fischerweg", surface="gravel"), "Fischerweg")
-    lanes.lane([(-6100, -2465), (-6060, -2600), (-5950, -2680)], dict(LANE, name="Kapellweg", surface="asphalt", access="destination"))
+    lanes.lane([(-6100, -2465), (-6180, -2522), (-6300, -2555)], dict(LANE, name="Kapellweg", surface="asphalt", access="destination"))
+
+
+def ferry(drawing):
     pier_north, pier_south = Node(-7222, -1672), Node(-6474, -2240)
     drawing.road([drawing.named["Hafenstrasse"].nodes[-1], pier_north], {"highway": "service", "surface": "concrete", "man_made": "pier", "name": "Ländte Seewil"})
     drawing.road([drawing.named["Seegasse"].nodes[-1], pier_south], {"highway": "service", "surface": "wood", "man_made": "pier"})
@@ -70,8 +74,8 @@ def sankt_niklaus(drawing, lanes):
 
 
 def wyler(drawing, lanes):
-    lanes.lane([(1860, 85), (1880, -40), (1930, -150), (2000, -220), (2120, -230), (2240, -160), (2330, 0), (2390, 222)], dict(LANE, name="Wylerstrasse"), "Wylerstrasse", end=True)
-    lanes.lane([(1930, -150), (1850, -210), (1780, -300), (1830, -420), (1960, -520)], dict(LANE, name="Bahnweg", surface="asphalt"), "Bahnweg")
+    lanes.lane([(1860, 85), (1880, -40), (1930, -140), (2000, -178), (2120, -180), (2240, -115), (2330, 20), (2390, 222)], dict(LANE, name="Wylerstrasse"), "Wylerstrasse", end=True)
+    lanes.lane([(1930, -140), (1850, -210), (1780, -300), (1830, -420), (1960, -520)], dict(LANE, name="Bahnweg", surface="asphalt"), "Bahnweg")
     lanes.lane([(1830, -420), (1770, -480), (1700, -500)], {"highway": "service", "service": "parking_aisle", "access": "customers", "surface": "fine_gravel"})
 
 
@@ -101,8 +105,8 @@ def surmont(drawing, lanes):
 
 
 def mountain_farms(drawing, lanes):
-    lanes.climb([(-6700, -1445), (-6500, -700), (-6250, 350), (-6250, 1120)], 0.11, dict(FARM_ROAD, name="Seebergstrasse", maxspeed="60"), "Seebergstrasse")
-    lanes.climb([(-3500, -1010), (-3300, -300), (-2700, 800), (-2300, 1700), (-1980, 2300)], 0.12,
-                {"highway": "track", "tracktype": "grade2", "surface": "gravel", "name": "Alpstrasse Wangboden", "motor_vehicle": "agricultural", "bicycle": "yes"}, "Wangboden")
-    lanes.climb([(7200, 1890), (8000, 2250), (8700, 2480)], 0.13, {"highway": "track", "tracktype": "grade3", "surface": "gravel", "motor_vehicle": "forestry;agricultural"}, "Hinterirn", start=True)
-    lanes.climb([(-4300, -1890), (-4200, -2500), (-4500, -3100)], 0.13, {"highway": "track", "tracktype": "grade2", "access": "forestry", "foot": "yes", "bicycle": "yes"}, "Niklauswald")
+    lanes.climb([(-6700, -1445), (-6250, 1120)], 0.11, dict(FARM_ROAD, name="Seebergstrasse", maxspeed="60"), "Seebergstrasse", turn=0.35)
+    lanes.climb([(-3480, -1005), (-3500, -700), (-1980, 2300)], 0.12,
+                {"highway": "track", "tracktype": "grade2", "surface": "gravel", "name": "Alpstrasse Wangboden", "motor_vehicle": "agricultural", "bicycle": "yes"}, "Wangboden", turn=0.25)
+    lanes.climb([(7200, 1890), (8700, 2480)], 0.13, {"highway": "track", "tracktype": "grade3", "surface": "gravel", "motor_vehicle": "forestry;agricultural"}, "Hinterirn", start=True)
+    lanes.climb([(-4300, -1890), (-4500, -3100)], 0.13, {"highway": "track", "tracktype": "grade2", "access": "forestry", "foot": "yes", "bicycle": "yes"}, "Niklauswald")
