@@ -94,7 +94,9 @@ let package = Package(
     // Tests: one target a module; drawn maps, seeded random numbers and temporary folders are shared.
     .target(
       name: "TestSupport",
-      dependencies: ["Geography", "FileAccess", "OSMData", "RoadGraph", "GraphBuilding", "CZlib", "CBzip2"],
+      dependencies: [
+        "Geography", "FileAccess", "OSMData", "RoadGraph", "GraphBuilding", "Terrain", "CZlib", "CBzip2",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests("Geography", ["Geography"]),
     tests("FileAccess", ["FileAccess"]),
