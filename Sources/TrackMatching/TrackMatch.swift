@@ -81,4 +81,7 @@ public struct TrackMatch: Sendable {
   public var confidence = 0.0
   /// Noise per axis in metres that the match was made with.
   public var sigma = 0.0
+
+  /// Nothing matched.
+  public init() {}
 }

@@ -62,3 +62,14 @@ extension RoadGraph {
   /// Whose data the graph was made from, for people.
   var attribution: String { metadata.first { $0.key == "source" }?.value ?? "" }
 }
+
+extension RouteFormat {
+  /// The usual end of a file's name.
+  var fileExtension: String {
+    switch self {
+    case .summary: "txt"
+    case .polyline: "polyline"
+    default: rawValue
+    }
+  }
+}
