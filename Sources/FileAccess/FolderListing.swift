@@ -21,3 +21,24 @@ public func namesInFolder(_ path: String) throws(SystemError) -> [String] {
   }
   return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
+
+/// Makes a folder; one that is there already is left as it is.
+public func makeFolder(_ path: String) throws(SystemError) {
+  // The path is only read, for the length of the call.
+  guard unsafe mkdir(path, 0o777) != 0 else { return }
+  let code = errno
+  guard code == EEXIST, isFolder(path) else { throw SystemError(call: "create", path: path, code: code) }
+}
+
+/// Whether a path leads to a folder.
+public func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  // stat fills the structure that is lent to it.
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+/// Whether a path leads to anything at all.
+public func exists(_ path: String) -> Bool {
+  // The path is only read, for the length of the call.
+  unsafe access(path, F_OK) == 0
+}
