@@ -97,12 +97,14 @@ public struct GraphBuilder {
     try each("Reading ways", WayPass()) { batch, builder in
       ways += batch.wayCount
       relations += batch.relationCount
-      let positions = batch.attributes.records.map { read.attributes.position(of: $0) }
+      let positions = batch.attributes.records.map { record in
+        read.attributes.position(of: record, conditions: batch.attributes.conditions[Int(record.conditions)])
+      }
       read.ways.append(batch.ways, attributes: positions)
       read.restrictions.append(contentsOf: batch.restrictions)
       read.routes.append(contentsOf: batch.routes)
       builder.report.add(batch.report)
-      builder.tagReport.add(batch.tagReport)
+      builder.tagReport.merge(batch.tagReport)
       builder.digest.add(batch.digest)
     }
     read.ways = read.ways.sortedByID(&report)
@@ -119,6 +121,7 @@ public struct GraphBuilder {
       nodes += batch.nodeCount
       locations.add(batch, ids: needed.ids, &builder.report)
       builder.report.add(batch.report)
+      builder.tagReport.merge(batch.tagReport)
       builder.digest.add(batch.digest)
     }
     report.read.insert(("nodes", nodes), at: 0)
@@ -173,8 +176,10 @@ public struct GraphBuilder {
   private mutating func addRestrictions(_ restrictions: [RawRestriction], to contents: inout GraphContents) {
     var resolver = RestrictionResolver(contents, restrictions: restrictions)
     for restriction in restrictions {
-      let condition = contents.names.position(of: restriction.reading.condition)
-      resolver.add(restriction, condition: condition, &report)
+      for reading in restriction.readings {
+        let condition = contents.names.position(of: reading.condition)
+        resolver.add(restriction, reading, condition: condition, &report)
+      }
     }
     contents.restrictions = resolver.records
     contents.restrictionVias = resolver.vias

@@ -89,6 +89,7 @@ struct GraphAssembly {
       var metres = 0.0
       for (a, b) in zip(points, points.dropFirst()) { metres += distanceMetres(a, b) }
       var record = attributes.records[Int(ways.attributes[section.way])]
+      record.conditions = contents.names.position(of: attributes.conditions[Int(record.conditions)])
       if let speed = speeds[section.way] { record.crossingSpeedDecikmh = speed }
       contents.sections.append(
         SectionRecord(
@@ -135,6 +136,7 @@ struct GraphAssembly {
       guard let reading = locations.readings[Int(number)] else { continue }
       var record = reading.attributes
       record.node = UInt32(place)
+      record.conditions = contents.names.position(of: reading.conditions)
       contents.nodeAttributes.append(record)
     }
   }

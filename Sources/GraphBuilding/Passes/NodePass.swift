@@ -57,6 +57,7 @@ struct NodePass: OSMVisitor {
     var places: [(place: Int, version: UInt32, coordinate: Coordinate)] = []
     var readings: [(place: Int, reading: NodeReading)] = []
     var report = BuildReport()
+    var tagReport = TagReport()
     var digest = ObjectDigest()
     var nodeCount = 0
     var hint = 0
@@ -64,7 +65,7 @@ struct NodePass: OSMVisitor {
 
   let needed: NeededNodes
   let kinds: OSMEntityKinds = .nodes
-  let vocabulary = TagKey.vocabulary
+  let vocabulary = TagSlots.vocabulary
 
   func makeBatch() -> Batch { Batch() }
 
@@ -81,7 +82,9 @@ struct NodePass: OSMVisitor {
       batch.places.append((place, node.version, node.coordinate))
       guard !node.tags.isEmpty else { continue }
       slots.fill(node.tags)
-      if let reading = NodeTagReader.read(slots) { batch.readings.append((place, reading)) }
+      if let reading = NodeTagReader.read(slots, id: node.id, report: &batch.tagReport) {
+        batch.readings.append((place, reading))
+      }
     }
   }
 }

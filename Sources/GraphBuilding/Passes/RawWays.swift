@@ -82,10 +82,25 @@ struct RawWays: Sendable {
   }
 }
 
-/// Attribute records, each once.
+/// Attribute records, each once. Until the graph is put together `AttributeRecord.conditions` is a position in
+/// `conditions`.
 struct AttributeTable: Sendable {
   private(set) var records: [AttributeRecord] = []
+  /// Conditional tags of records; the empty text first.
+  private(set) var conditions = [""]
   private var places: [AttributeRecord: UInt32] = [:]
+  private var conditionPlaces: [String: UInt32] = ["": 0]
+
+  /// The position of a record with some conditional tags, which are added where they are new.
+  mutating func position(of record: AttributeRecord, conditions text: String) -> UInt32 {
+    var record = record
+    record.conditions = conditionPlaces[text] ?? UInt32(conditions.count)
+    if Int(record.conditions) == conditions.count {
+      conditions.append(text)
+      conditionPlaces[text] = record.conditions
+    }
+    return position(of: record)
+  }
 
   /// The position of a record, which is added where it is new.
   mutating func position(of record: AttributeRecord) -> UInt32 {

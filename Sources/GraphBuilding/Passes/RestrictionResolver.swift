@@ -50,15 +50,18 @@ struct RestrictionResolver {
   }
 
   /// Adds the forbidden turns of a restriction, or notes why it has none.
-  mutating func add(_ restriction: RawRestriction, condition: UInt32, _ report: inout BuildReport) {
+  mutating func add(
+    _ restriction: RawRestriction, _ reading: RestrictionReading, condition: UInt32,
+    _ report: inout BuildReport
+  ) {
     func refuse(_ reason: String) {
       report.note("relation", "restriction left out: \(reason)", id: restriction.id)
     }
-    guard restriction.reading.modes != 0 else { return }
+    guard reading.modes != 0 else { return }
     guard !restriction.from.isEmpty, !restriction.to.isEmpty else { return refuse("no from or no to") }
     let known = (restriction.from + restriction.to + restriction.viaWays).allSatisfy { wayPlaces[$0] != nil }
     guard known else { return refuse("a way is missing or cannot be travelled") }
-    if !restriction.viaWays.isEmpty { return addThroughWays(restriction, condition, &report) }
+    if !restriction.viaWays.isEmpty { return addThroughWays(restriction, reading, condition, &report) }
     guard restriction.viaNodes.count == 1 else { return refuse("its via is not one node or ways") }
     guard let via = nodePlaces[restriction.viaNodes[0]] else {
       return refuse("its via is no node of the ways")
@@ -67,21 +70,21 @@ struct RestrictionResolver {
     let departures = restriction.to.flatMap { edges(of: $0, leaving: via) }
     guard !arrivals.isEmpty, !departures.isEmpty else { return refuse("a way does not touch its via") }
     for from in arrivals {
-      for to in forbidden(after: from, at: via, departures, restriction) {
-        append(from, [], to, restriction, condition)
+      for to in forbidden(after: from, at: via, departures, reading) {
+        append(from, [], to, restriction, reading, condition)
       }
     }
   }
 
   /// The edges that must not follow an arrival.
   private func forbidden(
-    after from: EdgeID, at via: NodeID, _ departures: [EdgeID], _ restriction: RawRestriction
+    after from: EdgeID, at via: NodeID, _ departures: [EdgeID], _ reading: RestrictionReading
   ) -> [EdgeID] {
-    if restriction.reading.isOnly {
+    if reading.isOnly {
       return (outEdges[via] ?? []).filter { !departures.contains($0) }
     }
     // Where both ways are one, the sections on either side of the via are meant unless it is a U-turn that is forbidden.
-    return departures.filter { restriction.reading.isUTurn || $0 != from.reversed || departures.count == 1 }
+    return departures.filter { reading.kind == .uTurn || $0 != from.reversed || departures.count == 1 }
   }
 
   private func edges(of way: Int64, leaving node: NodeID) -> [EdgeID] {
@@ -90,10 +93,11 @@ struct RestrictionResolver {
   }
 
   private mutating func append(
-    _ from: EdgeID, _ between: [EdgeID], _ to: EdgeID, _ restriction: RawRestriction, _ condition: UInt32
+    _ from: EdgeID, _ between: [EdgeID], _ to: EdgeID, _ restriction: RawRestriction,
+    _ reading: RestrictionReading, _ condition: UInt32
   ) {
     var record = RestrictionRecord(
-      from: from, to: to, modes: restriction.reading.modes, isFromOnly: restriction.reading.isOnly,
+      from: from, to: to, modes: reading.modes, isFromOnly: reading.isOnly,
       relation: restriction.id)
     record.condition = condition
     record.firstVia = between.isEmpty ? 0 : UInt32(vias.count)
@@ -106,7 +110,8 @@ struct RestrictionResolver {
 
   /// Finds the chains of edges that lead from the from way over all via ways into the to way.
   private mutating func addThroughWays(
-    _ restriction: RawRestriction, _ condition: UInt32, _ report: inout BuildReport
+    _ restriction: RawRestriction, _ reading: RestrictionReading, _ condition: UInt32,
+    _ report: inout BuildReport
   ) {
     let vias = Set(restriction.viaWays.compactMap { wayPlaces[$0] })
     let targets = Set(restriction.to.compactMap { wayPlaces[$0] })
@@ -116,7 +121,7 @@ struct RestrictionResolver {
         for from in [section.forward, section.backward] {
           for chain in chains(after: from, vias: vias, targets: targets) {
             found = true
-            appendChain(from, chain, targets, restriction, condition)
+            appendChain(from, chain, targets, restriction, reading, condition)
           }
         }
       }
@@ -150,18 +155,19 @@ struct RestrictionResolver {
   private func wayPlace(_ edge: EdgeID) -> Int { Int(contents.sections[Int(edge.section.index)].way) }
 
   private mutating func appendChain(
-    _ from: EdgeID, _ chain: [EdgeID], _ targets: Set<Int>, _ restriction: RawRestriction, _ condition: UInt32
+    _ from: EdgeID, _ chain: [EdgeID], _ targets: Set<Int>, _ restriction: RawRestriction,
+    _ reading: RestrictionReading, _ condition: UInt32
   ) {
     let vias = Array(chain.dropLast())
     guard let to = chain.last, let lastVia = vias.last else { return }
-    guard restriction.reading.isOnly else { return append(from, vias, to, restriction, condition) }
+    guard reading.isOnly else { return append(from, vias, to, restriction, reading, condition) }
     // Who has entered the first via way must go on along all of them: each way off is forbidden.
     for (place, via) in vias.enumerated() {
       let node = contents.sections[Int(via.section.index)].head(via.direction)
       let allowed = place + 1 < vias.count ? vias[place + 1] : to
       for off in outEdges[node] ?? []
       where off != allowed && !(via == lastVia && targets.contains(wayPlace(off))) {
-        append(from, Array(vias[...place]), off, restriction, condition)
+        append(from, Array(vias[...place]), off, restriction, reading, condition)
       }
     }
   }

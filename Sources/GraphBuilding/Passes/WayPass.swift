@@ -17,7 +17,7 @@ struct WayPass: OSMVisitor {
   }
 
   let kinds: OSMEntityKinds = [.ways, .relations]
-  let vocabulary = TagKey.vocabulary
+  let vocabulary = TagSlots.vocabulary
 
   func makeBatch() -> Batch { Batch() }
 
@@ -32,11 +32,11 @@ struct WayPass: OSMVisitor {
         batch.report.note("way", way.refCount == 1 ? "has one node" : "has no nodes", id: way.id)
         continue
       }
-      let position = batch.attributes.position(of: reading.attributes)
+      let position = batch.attributes.position(of: reading.attributes, conditions: reading.conditions)
       // The refs are lent for the length of this call, and copied.
       unsafe batch.ways.append(
         id: way.id, version: way.version, attributes: position, name: (reading.name, reading.reference),
-        duration: reading.crossingSeconds, refs: way.refs)
+        duration: reading.crossingSeconds > 0 ? Double(reading.crossingSeconds) : nil, refs: way.refs)
     }
   }
 
@@ -45,12 +45,14 @@ struct WayPass: OSMVisitor {
     var slots = TagSlots()
     for relation in relations {
       slots.fill(relation.tags)
-      if let reading = RestrictionTagReader.read(slots) {
+      switch RelationTagReader.read(slots, id: relation.id, report: &batch.tagReport) {
+      case .restriction(let readings)?:
         batch.digest.add(relation)
-        batch.restrictions.append(RawRestriction(relation, reading))
-      } else if let networks = RouteRelationReader.read(slots) {
+        batch.restrictions.append(RawRestriction(relation, readings))
+      case .networks(let networks)?:
         batch.digest.add(relation)
         batch.routes.append(RawRoute(relation, networks))
+      case .crossing?, .area?, nil: break
       }
     }
   }
@@ -60,16 +62,16 @@ struct WayPass: OSMVisitor {
 struct RawRestriction: Sendable {
   let id: Int64
   let version: UInt32
-  let reading: RestrictionReading
+  let readings: [RestrictionReading]
   var from: [Int64] = []
   var to: [Int64] = []
   var viaNodes: [Int64] = []
   var viaWays: [Int64] = []
 
-  init(_ relation: OSMRelation, _ reading: RestrictionReading) {
+  init(_ relation: OSMRelation, _ readings: [RestrictionReading]) {
     id = relation.id
     version = relation.version
-    self.reading = reading
+    self.readings = readings
     for member in relation.members {
       switch (member.kind, member.role) {
       case (.way, "from"): from.append(member.ref)
