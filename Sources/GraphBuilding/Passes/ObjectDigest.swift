@@ -24,7 +24,7 @@ struct ObjectDigest: Sendable {
   mutating func add(_ way: OSMWay) {
     var hash = ObjectHash(.way, way.id, way.version)
     // References are lent for the length of this call.
-    for unsaferef in unsafe way.refs { hash.mix(UInt64(bitPattern: ref)) }
+    for index in 0..<way.refCount { hash.mix(UInt64(bitPattern: unsafe way.refs[index])) }
     hash.mix(tags: way.tags)
     add(hash)
   }
@@ -80,7 +80,7 @@ private struct ObjectHash {
   static func hash(of text: OSMText) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     // The bytes are lent for the length of this call.
-    for unsafebyte in unsafe text.bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for index in 0..<text.count { hash = (hash ^ UInt64(unsafe text.bytes[index])) &* 0x0000_0100_0000_01B3 }
     return hash
   }
 }
