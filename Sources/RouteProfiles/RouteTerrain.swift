@@ -1,67 +1,40 @@
 public import RoadGraph
 
-/// A climb of a route.
-public struct RouteClimb: Hashable, Sendable {
-  /// Metres from the beginning of the route where it begins.
-  public var start: Double
-  /// Metres from the beginning of the route where it ends.
-  public var end: Double
-  /// Metres of ascent from start to end.
-  public var ascent: Double
-  /// Average slope in percent.
-  public var averageSlope: Double
-  /// Steepest slope in percent over a hundred metres.
-  public var maxSlope: Double
-  /// Category: `HC`, `1`, `2`, `3` or `4`.
-  public var grade: String
-}
-
-/// What the heights along a route say: extremes, totals, steepness and climbs.
+/// What the heights along a route say: extremes, totals, steepness and climbs, each in a window where that is wanted.
 public struct RouteTerrain: Sendable {
-  /// The heights that it was made from.
+  /// The heights that it was made from, with their sources.
   public let heights: [RouteHeight]
-  /// The lowest place; nil where no height is known.
-  public let minimum: (metre: Double, elevation: Double)?
-  /// The highest place; nil where no height is known.
-  public let maximum: (metre: Double, elevation: Double)?
-  /// Metres of ascent; nil where no height is known.
-  public let totalUp: Double?
-  /// Metres of descent; nil where no height is known.
-  public let totalDown: Double?
-  /// Steepness sections by class, 0 the steepest fall … 10 the steepest rise.
-  public let steepness: [RouteSection<Int>] = []
+  /// The heights as a line.
+  public let line: ElevationLine
+  /// The lowest and highest place; nil where no height is known.
+  public let extremes: ElevationExtremes?
+  /// Ascent and descent by turning points.
+  public let ascent: AscentProfile
+  /// Steepness sections.
+  public let steepness: SteepnessSections
   /// Climbs of category 4 and above.
-  public let climbs: [RouteClimb] = []
-  private let length: Double
+  public let climbs: [Climb]
 
   /// Sums up the heights along a route.
-  public init(_ heights: [RouteHeight], length: Double) {
+  public init(_ heights: [RouteHeight], classes: SteepnessClasses = .usual) {
     self.heights = heights
-    self.length = length
-    var minimum: (metre: Double, elevation: Double)?
-    var maximum: (metre: Double, elevation: Double)?
-    for height in heights {
-      guard let elevation = height.elevation else { continue }
-      if elevation < minimum?.elevation ?? .infinity { minimum = (height.metre, elevation) }
-      if elevation > maximum?.elevation ?? -.infinity { maximum = (height.metre, elevation) }
-    }
-    self.minimum = minimum
-    self.maximum = maximum
-    var (up, down) = (0.0, 0.0)
-    for (a, b) in zip(heights, heights.dropFirst()) {
-      guard let low = a.elevation, let high = b.elevation else { continue }
-      up += max(0, high - low)
-      down += max(0, low - high)
-    }
-    totalUp = minimum == nil ? nil : up
-    totalDown = minimum == nil ? nil : down
+    line = ElevationLine(metres: heights.map(\.metre), heights: heights.map(\.elevation))
+    extremes = line.extremes
+    ascent = AscentProfile(line)
+    steepness = SteepnessSections(line, classes: classes)
+    climbs = ClimbFinder(line).climbs()
   }
 
-  /// The share of the route's length whose heights come from a source, 0…1.
+  /// Metres of ascent; nil where no height is known.
+  public var totalUp: Double? { line.hasHeights ? ascent.totals.up : nil }
+  /// Metres of descent; nil where no height is known.
+  public var totalDown: Double? { line.hasHeights ? ascent.totals.down : nil }
+
+  /// The share of the line's length whose heights come from a source, 0…1.
   public func share(of source: HeightSource) -> Double {
-    guard length > 0, !heights.isEmpty else { return source == .none ? 1 : 0 }
+    guard line.length > 0 else { return source == .none ? 1 : 0 }
     var metres = 0.0
     for (a, b) in zip(heights, heights.dropFirst()) where b.source == source { metres += b.metre - a.metre }
-    return metres / length
+    return metres / line.length
   }
 }

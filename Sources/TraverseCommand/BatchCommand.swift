@@ -129,7 +129,7 @@ struct BatchOutcome: Sendable {
   var line: String {
     let length = routes.reduce(0) { $0 + $1.distance }
     let ascents = routes.compactMap(\.terrain.totalUp)
-    let paved = routes.flatMap(\.sections.surface).filter { $0.value.surface.isPaved == true }
+    let paved = routes.flatMap(\.sections.surface.runs).filter { $0.value.surface.isPaved == true }
     let isOK = status == "ok"
     let cells = [
       input, output, status, "\(fixCount)", isOK ? DecimalText.text(length, decimals: 1) : "",

@@ -6,7 +6,10 @@ enum Main {
   static let program = Program(
     name: "traverse",
     overview: "Answers routing, matching and profile questions from a graph file made by traverse-build.",
-    commands: [RouteCommand.self, MatchCommand.self, BatchCommand.self, InfoCommand.self, VerifyCommand.self])
+    commands: [
+      RouteCommand.self, MatchCommand.self, ProfileCommand.self, BatchCommand.self, InfoCommand.self,
+      VerifyCommand.self,
+    ])
 
   static func main() { program.runAndExit() }
 }

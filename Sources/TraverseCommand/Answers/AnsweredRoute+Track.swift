@@ -34,44 +34,29 @@ extension AnsweredRoute {
   }
 
   private var trackSections: [TrackSection] {
-    func section<Value>(
-      _ kind: String, _ section: RouteSection<Value>, _ values: [TrackSection.Value]
-    ) -> TrackSection {
-      TrackSection(kind: kind, startMetres: section.start, endMetres: section.end, values: values)
-    }
     var all: [TrackSection] = []
-    for part in sections.surface {
-      let source = part.value.provenance.word
-      all.append(
-        section("surface", part, [.init("surface", part.value.surface.word), .init("provenance", source)]))
+    func add(_ kind: String, _ start: Double, _ end: Double, _ values: [TrackSection.Value]) {
+      all.append(TrackSection(kind: kind, startMetres: start, endMetres: end, values: values))
     }
-    for part in sections.roadType {
-      all.append(section("roadType", part, [.init("roadType", part.value.word)]))
+    for run in sections.surface.runs {
+      let source = run.value.provenance.word
+      add(
+        "surface", run.start, run.end,
+        [.init("surface", run.value.surface.word), .init("provenance", source)])
     }
-    for part in terrain.steepness {
-      all.append(
-        section(
-          "steepness", part, [.init("class", "\(part.value)"), .init("slope", SteepnessLabel.of(part.value))])
-      )
+    for run in sections.roadType.runs {
+      add("roadType", run.start, run.end, [.init("roadType", run.value.word)])
     }
-    for part in sections.structure {
-      all.append(section("structure", part, [.init("structure", part.value.rawValue)]))
+    for part in terrain.steepness.sections {
+      let slope = terrain.steepness.classes.label(part.classIndex)
+      add("steepness", part.start, part.end, [.init("class", "\(part.classIndex)"), .init("slope", slope)])
     }
-    for part in sections.travel { all.append(section("travel", part, [.init("travel", part.value.word)])) }
+    for run in sections.structure.runs {
+      guard let value = run.value else { continue }
+      add("structure", run.start, run.end, [.init("structure", value.rawValue)])
+    }
+    for run in sections.travel.runs { add("travel", run.start, run.end, [.init("travel", run.value.word)]) }
     return all
-  }
-}
-
-/// The words for steepness classes.
-enum SteepnessLabel {
-  /// The slope of a class, 0 the steepest fall … 10 the steepest rise.
-  static func of(_ index: Int) -> String {
-    let words = [
-      "steeper than −16 %", "−16…−10 %", "−10…−7 %", "−7…−4 %", "−4…−1 %", "−1…1 %", "1…4 %", "4…7 %",
-      "7…10 %",
-      "10…16 %", "steeper than 16 %",
-    ]
-    return words[max(0, min(words.count - 1, index))]
   }
 }
 
@@ -82,19 +67,22 @@ extension RouteReport {
     facts = RouteSummary.facts(answer)
     // Heights have more places than the line; the chart shows them all.
     line = Self.merge(answer)
-    surface = answer.sections.surface.map {
+    surface = answer.sections.surface.runs.map {
       Section(
         start: $0.start, end: $0.end, value: $0.value.surface.word, provenance: $0.value.provenance.word)
     }
-    roadType = answer.sections.roadType.map { Section(start: $0.start, end: $0.end, value: $0.value.word) }
-    steepness = answer.terrain.steepness.map {
-      Section(start: $0.start, end: $0.end, value: SteepnessLabel.of($0.value))
+    roadType = answer.sections.roadType.runs.map {
+      Section(start: $0.start, end: $0.end, value: $0.value.word)
     }
-    steepnessClass = answer.terrain.steepness.map(\.value)
+    let classes = answer.terrain.steepness.classes
+    steepness = answer.terrain.steepness.sections.map {
+      Section(start: $0.start, end: $0.end, value: classes.label($0.classIndex))
+    }
+    steepnessClass = answer.terrain.steepness.sections.map(\.classIndex)
     climbs = answer.terrain.climbs.map {
       Climb(
         start: $0.start, end: $0.end, ascent: $0.ascent, averageSlope: $0.averageSlope, maxSlope: $0.maxSlope,
-        grade: $0.grade)
+        grade: $0.grade.rawValue)
     }
     attribution = graph.attribution
     notes = ["Pale stretches of the surface chart are assumed from the kind of road, not tagged."]

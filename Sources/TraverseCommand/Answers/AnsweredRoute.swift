@@ -18,7 +18,7 @@ struct AnsweredRoute: Sendable {
   let sections: RouteSections
   let terrain: RouteTerrain
 
-  init(_ route: Route, profile: String, graph: RoadGraph) {
+  init(_ route: Route, profile: String, graph: RoadGraph, classes: SteepnessClasses = .usual) {
     self.route = route
     self.profile = profile
     distance = route.distance
@@ -27,8 +27,8 @@ struct AnsweredRoute: Sendable {
     line = route.line(graph)
     sections = RouteSections(route, graph: graph)
     let heights = route.heights(graph)
+    terrain = RouteTerrain(heights, classes: classes)
     elevations = Self.elevations(at: line, heights)
-    terrain = RouteTerrain(heights, length: route.distance)
   }
 
   /// The box around the line.

@@ -106,39 +106,53 @@ struct RouteAnswerWriter {
   func write(_ sections: RouteSections, _ terrain: RouteTerrain, to json: inout JSONWriter) {
     json.beginObject()
     json.key("surface")
-    list(sections.surface, to: &json) { section, json in
-      json.string(section.value.surface.word)
-      json.string(section.value.provenance.word)
+    list(sections.surface.runs, to: &json) { run, json in
+      json.string(run.value.surface.word)
+      json.string(run.value.provenance.word)
     }
     json.key("roadType")
-    list(sections.roadType, to: &json) { section, json in json.string(section.value.word) }
+    list(sections.roadType.runs, to: &json) { run, json in json.string(run.value.word) }
     json.key("steepness")
-    list(terrain.steepness, to: &json) { section, json in json.integer(section.value) }
+    write(terrain.steepness, to: &json)
     json.key("structure")
-    list(sections.structure, to: &json) { section, json in json.string(section.value.rawValue) }
+    list(sections.structure.runs.filter { $0.value != nil }, to: &json) { run, json in
+      json.string(run.value?.rawValue ?? "")
+    }
     json.key("travel")
-    list(sections.travel, to: &json) { section, json in json.string(section.value.word) }
+    list(sections.travel.runs, to: &json) { run, json in json.string(run.value.word) }
     json.key("climbs")
     write(terrain.climbs, to: &json)
     json.endObject()
   }
 
   private func list<Value>(
-    _ sections: [RouteSection<Value>], to json: inout JSONWriter,
-    _ value: (RouteSection<Value>, inout JSONWriter) -> Void
+    _ runs: [RunSections<Value>.Run], to json: inout JSONWriter,
+    _ value: (RunSections<Value>.Run, inout JSONWriter) -> Void
   ) {
     json.beginArray()
-    for section in sections {
+    for run in runs {
       json.beginArray()
-      json.number(section.start, decimals: 1)
-      json.number(section.end, decimals: 1)
-      value(section, &json)
+      json.number(run.start, decimals: 1)
+      json.number(run.end, decimals: 1)
+      value(run, &json)
       json.endArray()
     }
     json.endArray()
   }
 
-  private func write(_ climbs: [RouteClimb], to json: inout JSONWriter) {
+  private func write(_ steepness: SteepnessSections, to json: inout JSONWriter) {
+    json.beginArray()
+    for section in steepness.sections {
+      json.beginArray()
+      json.number(section.start, decimals: 1)
+      json.number(section.end, decimals: 1)
+      json.integer(section.classIndex)
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  func write(_ climbs: [Climb], to json: inout JSONWriter) {
     json.beginArray()
     for climb in climbs {
       json.beginObject()
@@ -153,27 +167,34 @@ struct RouteAnswerWriter {
       json.key("maxSlope")
       json.number(climb.maxSlope, decimals: 1)
       json.key("grade")
-      json.string(climb.grade)
+      json.string(climb.grade.rawValue)
       json.endObject()
     }
     json.endArray()
   }
 
-  /// Writes the object of heights.
+  /// Writes the object of heights of a whole line.
   func write(_ terrain: RouteTerrain, to json: inout JSONWriter) {
+    write(terrain, in: 0...max(0, terrain.line.length), to: &json)
+  }
+
+  /// Writes the object of heights of a window.
+  func write(_ terrain: RouteTerrain, in window: ClosedRange<Double>, to json: inout JSONWriter) {
+    let extremes = terrain.line.extremes(from: window.lowerBound, to: window.upperBound)
+    let totals = terrain.ascent.totals(from: window.lowerBound, to: window.upperBound)
     json.beginObject()
     json.key("minElevation")
-    json.number(terrain.minimum?.elevation, decimals: 1)
+    json.number(extremes?.minElevation, decimals: 1)
     json.key("minElevationDistance")
-    json.number(terrain.minimum?.metre, decimals: 1)
+    json.number(extremes?.minDistance, decimals: 1)
     json.key("maxElevation")
-    json.number(terrain.maximum?.elevation, decimals: 1)
+    json.number(extremes?.maxElevation, decimals: 1)
     json.key("maxElevationDistance")
-    json.number(terrain.maximum?.metre, decimals: 1)
+    json.number(extremes?.maxDistance, decimals: 1)
     json.key("totalUp")
-    json.number(terrain.totalUp, decimals: 1)
+    json.number(extremes == nil ? nil : totals.up, decimals: 1)
     json.key("totalDown")
-    json.number(terrain.totalDown, decimals: 1)
+    json.number(extremes == nil ? nil : totals.down, decimals: 1)
     json.key("source")
     json.beginObject()
     for source in [HeightSource.sampled, .interpolated, .filled, .none] {

@@ -23,13 +23,16 @@ enum RouteSummary {
 
   /// The facts of a route, a label and a value each.
   static func facts(_ answer: AnsweredRoute) -> [(label: String, value: String)] {
-    var facts = [
-      ("Distance", distance(answer.distance)), ("Time", time(answer.duration)), ("Profile", answer.profile),
-      ("Ascent", metres(answer.terrain.totalUp)), ("Descent", metres(answer.terrain.totalDown)),
-    ]
-    if let low = answer.terrain.minimum, let high = answer.terrain.maximum {
-      facts.append(("Lowest", "\(metres(low.elevation)) at \(distance(low.metre))"))
-      facts.append(("Highest", "\(metres(high.elevation)) at \(distance(high.metre))"))
+    [("Distance", distance(answer.distance)), ("Time", time(answer.duration)), ("Profile", answer.profile)]
+      + heights(answer.terrain)
+  }
+
+  /// The facts of heights, a label and a value each.
+  static func heights(_ terrain: RouteTerrain) -> [(label: String, value: String)] {
+    var facts = [("Ascent", metres(terrain.totalUp)), ("Descent", metres(terrain.totalDown))]
+    if let extremes = terrain.extremes {
+      facts.append(("Lowest", "\(metres(extremes.minElevation)) at \(distance(extremes.minDistance))"))
+      facts.append(("Highest", "\(metres(extremes.maxElevation)) at \(distance(extremes.maxDistance))"))
     }
     return facts
   }
@@ -45,44 +48,47 @@ enum RouteSummary {
     for fact in Self.facts(answer) { facts.add(fact.label, fact.value) }
     text += facts.text + "\n"
     text += shares(
-      "Surface", answer.sections.surface, answer.distance,
-      { "\($0.surface.word) (\($0.provenance.word))" })
-    text += shares("Road type", answer.sections.roadType, answer.distance, { $0.word })
-    text += shares("Steepness", answer.terrain.steepness, answer.distance, { SteepnessLabel.of($0) })
-    text += shares("Structures", answer.sections.structure, answer.distance, { $0.rawValue })
+      "Surface",
+      answer.sections.surface.summary.map { share in
+        ("\(share.value.surface.word) (\(share.value.provenance.word))", share.length, share.share)
+      })
+    text += shares("Road type", answer.sections.roadType.summary.map { ($0.value.word, $0.length, $0.share) })
+    text += shares("Steepness", steepness(answer.terrain.steepness))
+    let structures = answer.sections.structure.summary.filter { $0.value != nil }
+    text += shares("Structures", structures.map { ($0.value?.rawValue ?? "", $0.length, $0.share) })
     return text + climbs(answer.terrain.climbs)
   }
 
-  /// Lengths and shares by value, the longest first.
-  private static func shares<Value: Hashable>(
-    _ title: String, _ sections: [RouteSection<Value>], _ distance: Double, _ words: (Value) -> String
-  ) -> String {
-    guard !sections.isEmpty else { return "" }
-    var rows: [(value: Value, length: Double)] = []
-    for section in sections {
-      if let row = rows.firstIndex(where: { $0.value == section.value }) {
-        rows[row].length += section.length
-      } else {
-        rows.append((section.value, section.length))
-      }
+  /// Lengths and shares of the steepness classes that occur, from the steepest fall to the steepest rise.
+  private static func steepness(_ steepness: SteepnessSections) -> [(
+    words: String, length: Double, share: Double
+  )] {
+    let total = steepness.lengths.reduce(0, +)
+    return steepness.lengths.enumerated().compactMap { index, length in
+      length > 0 ? (steepness.classes.label(index), length, length / total) : nil
     }
-    rows.sort { $0.length > $1.length }
+  }
+
+  /// Lengths and shares in words.
+  private static func shares(_ title: String, _ rows: [(words: String, length: Double, share: Double)])
+    -> String
+  {
+    guard !rows.isEmpty else { return "" }
     var table = TextTable(columns: [.left, .right, .right, .left], indent: 2)
     for row in rows {
-      let share = distance > 0 ? row.length / distance : 0
       table.add(
-        words(row.value), Self.distance(row.length), "\(DecimalText.text(100 * share, decimals: 0)) %",
-        textBar(share: share, width: 20))
+        row.words, distance(row.length), "\(DecimalText.text(100 * row.share, decimals: 0)) %",
+        textBar(share: row.share, width: 20))
     }
     return "\(title)\n\(table.text)\n"
   }
 
-  private static func climbs(_ climbs: [RouteClimb]) -> String {
+  private static func climbs(_ climbs: [Climb]) -> String {
     guard !climbs.isEmpty else { return "" }
     var table = TextTable(columns: [.left, .right, .right, .right, .right], indent: 2)
     for climb in climbs {
       table.add(
-        "category \(climb.grade)", "\(distance(climb.start)) to \(distance(climb.end))",
+        "category \(climb.grade.rawValue)", "\(distance(climb.start)) to \(distance(climb.end))",
         "\(DecimalText.text(climb.ascent, decimals: 0)) m up",
         "\(DecimalText.fixed(climb.averageSlope, decimals: 1)) % on average",
         "\(DecimalText.text(climb.maxSlope, decimals: 0)) % at most")
