@@ -1,7 +1,7 @@
 """Houses along the streets, farms and barns, shops and public buildings, addresses."""
 
 from .arithmetic import Random
-from .geometry import along, contains, length, unit
+from .geometry import along, contains, distance, length, toward, unit
 from .town import at
 
 # Streets with houses: name, spacing, kinds of buildings, set back from the street, with a number range.
@@ -100,9 +100,24 @@ class Builder:
         if built is None:
             return 0
         self.fronts.setdefault(name, []).append(centre)
+        if kind != "old" and self.random.chance(0.16):
+            self.driveway(p, centre, kind)
         if tagged > 0.88:
             self.drawing.point((centre[0], centre[1]), {"addr:street": name, "addr:housenumber": str(number), "addr:city": town[0]})
         return 2
+
+    def driveway(self, street, door, kind):
+        road = self.drawing.near(street, ("road",), 3.0)
+        if road:
+            start = road.insert(street, 3.0)
+            tags = {"highway": "service", "service": "driveway"}
+            if self.random.chance(0.4):
+                tags["access"] = "private"
+            if self.random.chance(0.35):
+                tags["surface"] = self.random.choice(["gravel", "paving_stones", "asphalt", "grass_paver"])
+            drive = self.drawing.road([start, toward(start, door, distance(start, door) - 4.5)], tags)
+            if kind == "house" and self.random.chance(0.25):
+                drive.at(drive.length() * 0.5, 1.0).tags.update({"barrier": "gate"} if self.random.chance(0.6) else {"barrier": "gate", "locked": "yes"})
 
     def landmarks(self):
         east = unit(0.9903, 0.1392)

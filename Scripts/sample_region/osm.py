@@ -227,11 +227,13 @@ class Numbering:
     """Gives ids, versions and edits as years of mapping would leave them: older objects have lower ids."""
 
     def __init__(self, drawing):
-        self.ways = drawing.ways()
+        self.random = Random("numbering")
+        # A road is drawn in many sittings: its ways are of different age, and so are their ids.
+        aged = [(min(self.random.below(6), self.random.below(6)), order, way) for order, way in enumerate(drawing.ways())]
+        self.ways = [way for _, _, way in sorted(aged, key=lambda entry: entry[:2])]
         self.relations = drawing.relations
         self.points = drawing.points
         self.nodes, self.edits, self.way_edits = [], {}, {}
-        self.random = Random("numbering")
 
     def assign(self):
         seen = set()

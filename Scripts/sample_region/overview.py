@@ -92,14 +92,20 @@ def areas(drawing, out):
         elif "building" in tags:
             groups["#7a6a63"][0].append(way)
     for colour, (ways, opacity) in groups.items():
-        data = "".join(square(w) if opacity == 1 else path(w.nodes, 20.0) + "z" for w in ways)
-        out.append('<path fill="%s" fill-opacity="%g" d="%s"/>' % (colour, opacity, data))
+        if opacity == 1:
+            out.append('<path stroke="%s" stroke-width="0.75" stroke-linecap="square" d="%s"/>' % (colour, specks(ways)))
+        else:
+            out.append('<path fill="%s" fill-opacity="%g" d="%s"/>' % (colour, opacity, "".join(path(w.nodes, 20.0) + "z" for w in ways)))
 
 
-def square(way):
-    """A building at this scale: a speck."""
-    x, y = place(way.nodes[0])
-    return "M%.1f %.1fh.7v.6h-.7z" % (x, y)
+def specks(ways):
+    """Buildings at this scale: a dot each."""
+    text, x, y = "", 0, 0
+    for way in ways:
+        u, v = (round(c * 10) for c in place(way.nodes[0]))
+        text += "m%g %gh0" % ((u - x) / 10, (v - y) / 10)
+        x, y = u, v
+    return "M0 0" + text
 
 
 def waters(drawing, out):
@@ -114,12 +120,14 @@ def highways(drawing, out):
         data, hidden = [], []
         for road in drawing.roads:
             for way in road.ways:
-                if way.tags.get("highway") in classes:
-                    (hidden if way.tags.get("tunnel") == "yes" else data).append(path(way.nodes, 9.0))
+                if way.tags.get("highway") in classes and way.tags.get("service") not in ("driveway", "parking_aisle"):
+                    (hidden if way.tags.get("tunnel") == "yes" else data).append(path(way.nodes, 9.0 if casing else 14.0))
+        name = classes[0]
+        out.append('<defs><path id="%s" fill="none" stroke-linejoin="round" d="%s"/></defs>' % (name, "".join(data)))
         if casing:
-            out.append('<path fill="none" stroke="#6b5b4a" stroke-width="%g" stroke-linejoin="round" d="%s"/>' % (casing, "".join(data)))
+            out.append('<use xlink:href="#%s" stroke="#6b5b4a" stroke-width="%g"/>' % (name, casing))
         dash = ' stroke-dasharray="2 1.2"' if classes[0] == "path" else ' stroke-dasharray="4 1"' if classes[0] == "track" else ""
-        out.append('<path fill="none" stroke="%s" stroke-width="%g" stroke-linejoin="round"%s d="%s"/>' % (colour, width, dash, "".join(data)))
+        out.append('<use xlink:href="#%s" stroke="%s" stroke-width="%g"%s/>' % (name, colour, width, dash))
         if hidden:
             out.append('<path fill="none" stroke="#6b5b4a" stroke-width="1.6" stroke-dasharray="3 2" d="%s"/>' % "".join(hidden))
 

@@ -2,7 +2,7 @@
 
 import bz2
 
-from . import audit, buildings, crossings, highways, landcover, overview, relations, requests, town, tracks, trails, villages, waters
+from . import audit, buildings, byways, crossings, highways, landcover, overview, relations, requests, town, tracks, trails, villages, waters
 from .ground import Ground
 from .arithmetic import Random
 from .hgt import Tiles
@@ -37,13 +37,14 @@ def draw(terrain):
     drawing, field = Map(), EffortField(terrain)
     waters.draw(drawing, terrain, field)
     highways.draw(drawing, terrain)
-    streets = town.draw(drawing)
+    town.draw(drawing)
     lanes = villages.draw(drawing, field)
     trails.draw(drawing, lanes, terrain)
+    byways.draw(drawing, lanes)
     crossings.resolve(drawing, Random("crossings"))
     ground = Ground(drawing)
     buildings.draw(drawing, ground)
     landcover.draw(drawing, terrain, ground)
-    relations.draw(drawing, streets)
+    relations.draw(drawing)
     drawing.cut()
     return drawing

@@ -4,12 +4,12 @@ from .osm import Way
 from .walks import Network, by_bicycle, on_foot
 
 
-def draw(drawing, town):
-    restrictions(drawing, town)
+def draw(drawing):
+    restrictions(drawing)
     drawing.later(lambda: routes(drawing))
 
 
-def restrictions(drawing, town):
+def restrictions(drawing):
     named = drawing.named
     main, spital, bahnhof, post = named["Hauptstrasse"], named["Spitalstrasse"], named["Bahnhofstrasse"], named["Postgasse"]
     turn = lambda kind, start, via, end, **tags: restrict(drawing, kind, start, via, end, tags)
@@ -79,7 +79,7 @@ def routes(drawing):
     high = route(foot, [(-7250, -1290), (-6250, 1120), (-5200, 2000), (-1980, 2300), (-600, 3300), (1840, 2290), (2330, 2865)], dict(hike, network="lwn", name="Irnataler Höhenweg"))
     over = route(foot, [(2120, 180), (1640, 1350), (2330, 2865), (3500, 4350), (4998, 6408), (4500, 7900), (2420, 9080)], dict(hike, network="rwn", ref="74", name="Sarnelpassweg"))
     drawing.relation([(high, ""), (over, "")], {"type": "superroute", "route": "hiking", "network": "nwn", "name": "Via Irnatal", "ref": "7"})
-    route(bicycle, [(-9370, -1900), (-5420, -1440), (-3000, -1300), (-900, -850), (151, -830), (1780, -300), (5960, 1300)], {"route": "bicycle", "network": "rcn", "ref": "51", "name": "Irna-Radweg"})
+    route(bicycle, [(-9370, -1900), (-5420, -1440), (-3000, -1300), (-870, -956), (151, -830), (1780, -300), (5960, 1300)], {"route": "bicycle", "network": "rcn", "ref": "51", "name": "Irna-Radweg"})
     route(bicycle, [(-1250, -530), (2196, 150), (4998, 6408), (2420, 9080)], {"route": "bicycle", "network": "ncn", "ref": "4", "name": "Alpenpässe"})
     route(bicycle, [(-440, -230), (-288, -775), (-640, -870)], {"route": "bicycle", "network": "lcn", "name": "Irnach Stadtrunde"})
     route(bicycle, [(-3480, -1005), (-1980, 2300)], {"route": "mtb", "network": "lcn", "name": "Wangboden", "mtb:scale": "1"})

@@ -52,7 +52,6 @@ def draw(drawing):
     station(drawing, streets)
     sidewalks(drawing, streets)
     crossings_and_signals(drawing)
-    return streets
 
 
 def old_town(drawing, s):

@@ -5,7 +5,8 @@ from math import sqrt
 
 from .geometry import contains, distance, resample, rounded, thinned, unit
 
-DIRECTIONS = [(dx, dy) for dx in range(-3, 4) for dy in range(-3, 4)
+# Steps to the neighbours on a grid, up to three cells away: cells east and north, length in cells, direction.
+STEPS = [(dx, dy, sqrt(dx * dx + dy * dy)) + unit(dx, dy) for dx in range(-3, 4) for dy in range(-3, 4)
               if (dx or dy) and not any(dx % k == 0 and dy % k == 0 for k in (2, 3))]
 
 
@@ -57,6 +58,7 @@ class EffortField:
         self.taxed = []
 
     def height(self, key):
+        """Height of a cell and what crossing it costs, as a factor."""
         value = self.heights.get(key)
         if value is None:
             x, y = key[0] * self.cell, key[1] * self.cell
@@ -86,20 +88,24 @@ class EffortField:
                 continue
             here = self.height(key)[0]
             before = came.get(key)
-            heading = unit(key[0] - before[0], key[1] - before[1]) if before else None
-            for dx, dy in DIRECTIONS:
-                following = (key[0] + dx, key[1] + dy)
+            hx, hy = unit(key[0] - before[0], key[1] - before[1]) if before else (0.0, 0.0)
+            for dx, dy, far, ux, uy in STEPS:
+                following, run = (key[0] + dx, key[1] + dy), far * cell
+                known = best.get(following, 1e18)
+                if cost + run >= known:
+                    continue
                 there, toll = self.height(following)
-                run = sqrt(dx * dx + dy * dy) * cell
                 steep = (there - here) / run / grade
                 steep = steep if steep > 0 else -steep
-                effort = run * toll * (1 + 0.6 * steep * steep + (40 * (steep - 1) if steep > 1 else 0))
-                total = cost + effort + bend(heading, dx, dy) * turn
-                if total < best.get(following, 1e18):
+                total = cost + run * toll * (1 + 0.6 * steep * steep + (40 * (steep - 1) if steep > 1 else 0))
+                if before:  # a curve costs little, a hairpin much, so that hairpins are few
+                    ahead = hx * ux + hy * uy
+                    total += turn * (14.0 * (1 - ahead) + (150.0 * (0.2 - ahead) if ahead < 0.2 else 0.0))
+                if total < known:
                     best[following] = total
                     came[following] = key
-                    rest = sqrt((target[0] - following[0]) * (target[0] - following[0]) + (target[1] - following[1]) * (target[1] - following[1]))
-                    heappush(heap, (total + rest * cell, total, following))
+                    i, j = target[0] - following[0], target[1] - following[1]
+                    heappush(heap, (total + sqrt(i * i + j * j) * cell, total, following))
         keys = [target]
         while keys[-1] != source:
             keys.append(came[keys[-1]])
@@ -108,11 +114,3 @@ class EffortField:
         smooth = rounded([(start[0], start[1])] + inner + [(end[0], end[1])], 3)
         return thinned(resample(smooth, 9.0), tolerance, spacing)
 
-
-def bend(heading, dx, dy):
-    """What a turn costs, in metres: little for a curve, much for a hairpin, so that hairpins are few."""
-    if heading is None:
-        return 0.0
-    run = sqrt(dx * dx + dy * dy)
-    ahead = (heading[0] * dx + heading[1] * dy) / run
-    return 14.0 * (1 - ahead) + (150.0 * (0.2 - ahead) if ahead < 0.2 else 0.0)

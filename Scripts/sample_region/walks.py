@@ -13,11 +13,12 @@ class Network:
         for road in drawing.roads:
             for way in road.ways:
                 if allowed(way.tags):
-                    oneway = way.tags.get("oneway") == "yes" and allowed(dict(way.tags, oneway="respected"))
+                    oneway = way.tags.get("oneway") == "yes" and allowed is not on_foot
                     for a, b in zip(way.nodes, way.nodes[1:]):
                         self.links.setdefault(a, []).append((b, way))
+                        back = self.links.setdefault(b, [])
                         if not oneway:
-                            self.links.setdefault(b, []).append((a, way))
+                            back.append((a, way))
         for number, node in enumerate(self.links):
             self.order[node] = number
 
