@@ -11,65 +11,45 @@ struct Candidate: Sendable {
   let distance: Double
 }
 
-/// Finds the edges near an observation; keeps its scratch memory between observations.
+/// Finds the edges near an observation; neighbouring observations share the shapes that were read.
 struct CandidateFinder {
-  /// Sections an observation may choose from.
+  /// Places an observation may choose from.
   static let most = 24
 
-  let graph: RoadGraph
-  let weights: EdgeWeights
-  private var points: [Coordinate] = []
-  private var found: [(section: SectionID, offset: Double, squaredDistance: Double)] = []
+  private var neighbourhood: Neighbourhood
+  private var found: [Neighbourhood.Place] = []
 
   init(graph: RoadGraph, weights: EdgeWeights) {
-    self.graph = graph
-    self.weights = weights
+    neighbourhood = Neighbourhood(graph: graph, weights: weights)
   }
 
   /// The states of an observation: the nearest place on each section within the radius, in each direction that may be
-  /// travelled.
-  mutating func candidates(around position: Coordinate, radius: Double) -> [Candidate] {
-    found.removeAll(keepingCapacity: true)
-    let plane = LocalPlane(origin: position)
-    var sections: [SectionID] = []
-    graph.forEachSection(near: plane.box(radius: radius)) { sections.append($0) }
-    for section in sections where weights.isTravelled(graph, section) { consider(section, plane, radius) }
-    found.sort { ($0.squaredDistance, $0.section.index) < ($1.squaredDistance, $1.section.index) }
-    var states: [Candidate] = []
-    for place in found.prefix(Self.most) {
-      let record = graph.section(place.section)
+  /// travelled, and a further place where the section comes back.
+  ///
+  /// - Parameters:
+  ///   - step: metres from the observation before: where it is small, more of the surroundings is read at once.
+  ///   - states: receives the states.
+  mutating func find(
+    around position: Coordinate, radius: Double, step: Double, into states: inout [Candidate]
+  ) {
+    states.removeAll(keepingCapacity: true)
+    neighbourhood.cover(position, radius: radius, margin: step < 2 * radius ? max(60, 3 * radius) : 0)
+    neighbourhood.places(near: position, radius: radius, into: &found)
+    if found.count > Self.most {
+      found.sort { ($0.squaredDistance, $0.member) < ($1.squaredDistance, $1.member) }
+      found.removeSubrange(Self.most...)
+    }
+    for place in found {
+      let member = neighbourhood.members[place.member]
+      let offset = min(member.length, place.along * member.scale)
       let distance = place.squaredDistance.squareRoot()
-      for edge in [place.section.forward, place.section.backward] where weights.factor(record, edge) > 0 {
-        let offset = edge.isBackward ? record.lengthMetres - place.offset : place.offset
-        states.append(Candidate(edge: edge, offset: offset, distance: distance))
+      if member.isForwardOpen {
+        states.append(Candidate(edge: member.section.forward, offset: offset, distance: distance))
+      }
+      if member.isBackwardOpen {
+        states.append(
+          Candidate(edge: member.section.backward, offset: member.length - offset, distance: distance))
       }
     }
-    return states
-  }
-
-  private mutating func consider(_ section: SectionID, _ plane: LocalPlane, _ radius: Double) {
-    graph.shape(of: section, into: &points)
-    var best = (squaredDistance: radius * radius, along: 0.0)
-    var isNear = false
-    var along = 0.0
-    let origin = PlanePoint(x: 0, y: 0)
-    var last = plane.project(points[0])
-    for point in points.dropFirst() {
-      let next = plane.project(point)
-      let (dx, dy) = (next.x - last.x, next.y - last.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      let nearest = nearestOnSegment(origin, last, next)
-      if nearest.squaredDistance <= best.squaredDistance {
-        best = (nearest.squaredDistance, along + nearest.share * length)
-        isNear = true
-      }
-      along += length
-      last = next
-    }
-    guard isNear else { return }
-    // The plane's lengths differ a little from the stored one: the share of the way is what holds.
-    let stored = graph.section(section).lengthMetres
-    let offset = along > 0 ? min(stored, best.along / along * stored) : 0
-    found.append((section, offset, best.squaredDistance))
   }
 }

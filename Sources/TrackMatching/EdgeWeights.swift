@@ -3,12 +3,14 @@ import TravelCosts
 
 /// How likely each kind of road is under a profile: the weight of a metre, by attribute record and direction.
 ///
-/// The weight is (v₀/v)^p with the profile's speed v, a usual speed v₀ of the mode and a small exponent p; 0 where the
-/// profile may not travel.
+/// The weight is (v₀/v)^¼ with the profile's speed v and a usual speed v₀ of the mode; 0 where the profile may not travel.
+/// The exponent is small on purpose: people do not always take the fastest way.
 struct EdgeWeights: Sendable {
-  private let factors: [Float]
   /// Usual speed of the mode in m/s.
   let usualSpeed: Double
+  /// The least weight of a metre of any road.
+  let least: Float
+  private let factors: [Float]
 
   init(costing: Costing, ignoresRestrictions: Bool) {
     let graph = costing.graph
@@ -22,31 +24,25 @@ struct EdgeWeights: Sendable {
     var factors: [Float] = []
     factors.reserveCapacity(2 * graph.attributeCount)
     for position in 0..<UInt32(graph.attributeCount) {
-      let speeds = [Direction.forward, .backward].map { direction in
-        costing.speedMetresPerSecond(attributes: position, direction)
-      }
-      for (speed, other) in [(speeds[0], speeds[1]), (speeds[1], speeds[0])] {
+      let forward = costing.speedMetresPerSecond(attributes: position, .forward)
+      let backward = costing.speedMetresPerSecond(attributes: position, .backward)
+      for (speed, other) in [(forward, backward), (backward, forward)] {
         let usable = speed ?? (ignoresRestrictions ? other : nil)
         factors.append(usable.map { Self.factor(speed: $0, usual: usual) } ?? 0)
       }
     }
     self.factors = factors
+    least = factors.lazy.filter { $0 > 0 }.min() ?? 1
   }
 
   private static func factor(speed: Double, usual: Double) -> Float {
-    // The fourth root: an exponent of a quarter, out of arithmetic that is the same everywhere.
+    // The fourth root, out of arithmetic that is the same everywhere.
     Float((usual / max(0.1, speed)).squareRoot().squareRoot())
   }
 
   /// The weight of a metre of an edge; 0 where it may not be travelled.
   func factor(_ record: SectionRecord, _ edge: EdgeID) -> Float {
-    let place = Int(record.attributes) * 2 + (edge.isBackward ? 1 : 0)
+    let place = Int(record.attributes) &* 2 &+ (edge.isBackward ? 1 : 0)
     return place < factors.count ? factors[place] : 0
-  }
-
-  /// Whether a section may be travelled in some direction.
-  func isTravelled(_ graph: RoadGraph, _ section: SectionID) -> Bool {
-    let record = graph.section(section)
-    return factor(record, section.forward) > 0 || factor(record, section.backward) > 0
   }
 }

@@ -31,13 +31,25 @@ public struct TrackMatcher {
 
   /// Matches a track.
   ///
-  /// - Parameter fixes: positions in order of travel; at least one.
+  /// - Parameter fixes: positions in order of travel; an empty track has an empty match.
   public func match(_ fixes: [Fix], options: MatchOptions = MatchOptions()) -> TrackMatch {
     guard !fixes.isEmpty else { return TrackMatch() }
-    if let sigma = toldSigma(fixes, options) { return match(fixes, options, sigma: sigma) }
-    // The noise is what the distances to a first match say it is; a sample of the track tells enough.
+    return match(fixes, options, sigma: toldSigma(fixes, options) ?? inferredSigma(fixes, options))
+  }
+
+  /// The noise that the request or the recorder told; nil where neither did.
+  private func toldSigma(_ fixes: [Fix], _ options: MatchOptions) -> Double? {
+    if let told = options.accuracyMetres, told > 0 { return max(1, min(1000, told)) }
+    if options.isLoose { return Self.looseSigma }
+    let recorded = fixes.compactMap(\.accuracy).filter { $0 > 0 && $0.isFinite }.sorted()
+    guard recorded.count * 2 > fixes.count else { return nil }
+    return Self.inRange(recorded[recorded.count / 2])
+  }
+
+  /// The noise that the distances between fixes and a first match tell.
+  private func inferredSigma(_ fixes: [Fix], _ options: MatchOptions) -> Double {
     var sigma = Self.usualSigma
-    let sample = Array(fixes.prefix(Self.sampleSize))
+    let sample = Self.sample(of: fixes)
     for _ in 0..<2 {
       let residuals = match(sample, options, sigma: sigma).verdicts.compactMap {
         $0.status == .matched || $0.status == .stationary ? $0.distance : nil
@@ -45,41 +57,45 @@ public struct TrackMatcher {
       guard residuals.count >= 4 else { break }
       // The median of |x| for a normal x is 0.6745 σ; a tenth more is safer than too little.
       let median = residuals.sorted()[residuals.count / 2]
-      sigma = min(Self.sigmaRange.upperBound, max(Self.sigmaRange.lowerBound, 1.1 * median / 0.6745))
+      sigma = Self.inRange(1.1 * median / 0.6745)
     }
-    return match(fixes, options, sigma: sigma)
+    return sigma
   }
 
-  private static let sampleSize = 600
+  private static func inRange(_ sigma: Double) -> Double {
+    min(sigmaRange.upperBound, max(sigmaRange.lowerBound, sigma))
+  }
 
-  private func toldSigma(_ fixes: [Fix], _ options: MatchOptions) -> Double? {
-    if let told = options.accuracyMetres { return max(1, told) }
-    if options.isLoose { return Self.looseSigma }
-    let recorded = fixes.compactMap(\.accuracy).sorted()
-    guard recorded.count * 2 > fixes.count else { return nil }
-    return min(Self.sigmaRange.upperBound, max(Self.sigmaRange.lowerBound, recorded[recorded.count / 2]))
+  /// Up to four runs of a track, as segments of their own: enough to tell its noise.
+  private static func sample(of fixes: [Fix]) -> [Fix] {
+    let (runs, length) = (4, 150)
+    guard fixes.count > runs * length else { return fixes }
+    var sample: [Fix] = []
+    for run in 0..<runs {
+      let start = run * (fixes.count - length) / (runs - 1)
+      sample.append(contentsOf: fixes[start..<start + length])
+      sample[run * length].beginsSegment = true
+    }
+    return sample
   }
 
   private func match(_ fixes: [Fix], _ options: MatchOptions, sigma: Double) -> TrackMatch {
+    let graph = costing.graph
     let model = MatchModel(sigma: sigma, isLoose: options.isLoose)
     let weights = options.ignoresRestrictions ? freeWeights : weights
-    let observations = Observations(fixes, model: model, speed: weights.usualSpeed)
-    var breaks = Set<Int>()
-    for (index, observation) in observations.kept.enumerated() where index > 0 {
-      let before = observations.kept[index - 1].fix
-      if (before + 1...observation.fix).contains(where: { fixes[$0].beginsSegment }) { breaks.insert(index) }
-    }
+    let observations = Observations(
+      fixes, model: model, speed: weights.usualSpeed, isLoose: options.isLoose)
     var decoder = Decoder(
-      model: model, observations: observations.kept, breaksBefore: breaks,
+      observations: observations.kept,
       search: TransitionSearch(
-        graph: costing.graph, costing: costing, weights: weights,
+        graph: graph, costing: costing, weights: weights, model: model,
         ignoresRestrictions: options.ignoresRestrictions),
-      finder: CandidateFinder(graph: costing.graph, weights: weights))
-    let chains = decoder.decode()
-    var verdicts = VerdictMaker(fixes: fixes, observations: observations, model: model, graph: costing.graph)
-    for chain in chains {
-      let path = ChainPath(chain, decoder: &decoder)
-      verdicts.add(path, fixes: chain.map { observations.kept[decoder.layers[$0.layer].observation].fix })
+      finder: CandidateFinder(graph: graph, weights: weights))
+    decoder.decode()
+    var verdicts = VerdictMaker(fixes: fixes, observations: observations, model: model, graph: graph)
+    for chain in decoder.trellis.chains() {
+      let path = ChainPath(chain, in: decoder.trellis, graph: graph)
+      verdicts.add(path, fixes: chain.map { observations.kept[$0.observation].fix })
     }
     return verdicts.finish()
   }

@@ -16,19 +16,24 @@ struct TrackSmoother {
   private static let outlierWeight = 0.02
 
   /// Whether fixes lie so close that smoothing tells more than the fixes themselves.
-  func isWorthwhile(meanInterval: Double) -> Bool { speed * meanInterval <= 6 * sigma }
+  func isWorthwhile(interval: Double) -> Bool { speed * interval <= 6 * sigma }
 
   /// The smoothed positions.
   ///
   /// - Parameters:
   ///   - points: positions on a plane, in metres.
-  ///   - times: seconds, never falling.
-  func smooth(_ points: [PlanePoint], times: [Double]) -> [PlanePoint] {
+  ///   - intervals: seconds since the point before, above 0; the first counts for nothing.
+  func smooth(_ points: ArraySlice<PlanePoint>, intervals: [Double]) -> [PlanePoint] {
+    let points = Array(points)
     guard points.count > 2 else { return points }
-    var weights = startingWeights(points, times)
+    var weights = startingWeights(points, intervals)
     var smoothed = points
-    for _ in 0..<Self.rounds {
-      smoothed = pass(points, times, weights)
+    let empty = Estimate(position: points[0], noise: 1, speed: 0)
+    var predicted = [Estimate](repeating: empty, count: points.count)
+    var filtered = predicted
+    for round in 1...Self.rounds {
+      pass(points, intervals, weights, &predicted, &filtered, &smoothed)
+      guard round < Self.rounds else { break }
       for index in points.indices {
         let (dx, dy) = (points[index].x - smoothed[index].x, points[index].y - smoothed[index].y)
         let residual = (dx * dx + dy * dy) / (0.5 * sigma * sigma)
@@ -39,53 +44,54 @@ struct TrackSmoother {
   }
 
   /// Full weight, but for fixes that lie far from the median of their four neighbours.
-  private func startingWeights(_ points: [PlanePoint], _ times: [Double]) -> [Double] {
-    points.indices.map { index in
-      let low = max(0, index - 2)
-      let high = min(points.count - 1, index + 2)
-      let neighbours = (low...high).filter { $0 != index }
-      let x = median(neighbours.map { points[$0].x })
-      let y = median(neighbours.map { points[$0].y })
-      let (dx, dy) = (points[index].x - x, points[index].y - y)
-      let reach = 3.4 * sigma + speed * (times[high] - times[low]) / 2
-      return dx * dx + dy * dy > reach * reach ? Self.outlierWeight : 1
+  private func startingWeights(_ points: [PlanePoint], _ intervals: [Double]) -> [Double] {
+    var weights = [Double](repeating: 1, count: points.count)
+    guard points.count >= 5 else { return weights }
+    for index in points.indices {
+      // Near the ends of the track, the five points there.
+      let low = max(0, min(points.count - 5, index - 2))
+      var (sumX, leastX, mostX) = (0.0, Double.infinity, -Double.infinity)
+      var (sumY, leastY, mostY) = (0.0, Double.infinity, -Double.infinity)
+      var span = 0.0
+      for place in low..<low + 5 {
+        if place > low { span += intervals[place] }
+        guard place != index else { continue }
+        let point = points[place]
+        sumX += point.x
+        sumY += point.y
+        (leastX, mostX) = (min(leastX, point.x), max(mostX, point.x))
+        (leastY, mostY) = (min(leastY, point.y), max(mostY, point.y))
+      }
+      // The median of four values is the mean of the middle two.
+      let dx = points[index].x - (sumX - leastX - mostX) / 2
+      let dy = points[index].y - (sumY - leastY - mostY) / 2
+      let reach = 3.4 * sigma + speed * span / 2
+      if dx * dx + dy * dy > reach * reach { weights[index] = Self.outlierWeight }
     }
-  }
-
-  private func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    return weights
   }
 
   /// One forward and backward pass with given weights.
-  private func pass(_ points: [PlanePoint], _ times: [Double], _ weights: [Double]) -> [PlanePoint] {
+  private func pass(
+    _ points: [PlanePoint], _ intervals: [Double], _ weights: [Double], _ predicted: inout [Estimate],
+    _ filtered: inout [Estimate], _ smoothed: inout [PlanePoint]
+  ) {
     let noise = 0.5 * sigma * sigma
     let density = 0.02 * speed * speed
-    var predicted: [Estimate] = []
-    var filtered: [Estimate] = []
-    predicted.reserveCapacity(points.count)
-    filtered.reserveCapacity(points.count)
     var state = Estimate(position: points[0], noise: noise, speed: speed)
     for index in points.indices {
-      if index > 0 { state = state.predicted(after: interval(times, index), density: density) }
-      predicted.append(state)
+      if index > 0 { state = state.predicted(after: intervals[index], density: density) }
+      predicted[index] = state
       state = state.updated(with: points[index], noise: noise / weights[index])
-      filtered.append(state)
+      filtered[index] = state
     }
-    var smoothed = points
-    var later = filtered[points.count - 1]
+    var later = state
     smoothed[points.count - 1] = PlanePoint(x: later.x, y: later.y)
-    for index in points.indices.dropLast().reversed() {
+    for index in stride(from: points.count - 2, through: 0, by: -1) {
       later = filtered[index].smoothed(
-        later: later, prediction: predicted[index + 1], interval: interval(times, index + 1))
+        later: later, prediction: predicted[index + 1], interval: intervals[index + 1])
       smoothed[index] = PlanePoint(x: later.x, y: later.y)
     }
-    return smoothed
-  }
-
-  private func interval(_ times: [Double], _ index: Int) -> Double {
-    max(0.01, times[index] - times[index - 1])
   }
 }
 
@@ -111,8 +117,8 @@ private struct Estimate {
   }
 
   func updated(with point: PlanePoint, noise: Double) -> Estimate {
-    let total = pp + noise
-    let (gainP, gainV) = (pp / total, pv / total)
+    let share = 1 / (pp + noise)
+    let (gainP, gainV) = (pp * share, pv * share)
     let (dx, dy) = (point.x - x, point.y - y)
     var next = self
     next.x += gainP * dx
@@ -129,17 +135,20 @@ private struct Estimate {
   func smoothed(later: Estimate, prediction: Estimate, interval t: Double) -> Estimate {
     let determinant = prediction.pp * prediction.vv - prediction.pv * prediction.pv
     guard determinant > 0 else { return self }
+    let share = 1 / determinant
     let (a, b) = (pp + t * pv, pv)
     let (c, d) = (pv + t * vv, vv)
-    let c11 = (a * prediction.vv - b * prediction.pv) / determinant
-    let c12 = (b * prediction.pp - a * prediction.pv) / determinant
-    let c21 = (c * prediction.vv - d * prediction.pv) / determinant
-    let c22 = (d * prediction.pp - c * prediction.pv) / determinant
+    let c11 = (a * prediction.vv - b * prediction.pv) * share
+    let c12 = (b * prediction.pp - a * prediction.pv) * share
+    let c21 = (c * prediction.vv - d * prediction.pv) * share
+    let c22 = (d * prediction.pp - c * prediction.pv) * share
     var next = self
-    next.x += c11 * (later.x - prediction.x) + c12 * (later.vx - prediction.vx)
-    next.y += c11 * (later.y - prediction.y) + c12 * (later.vy - prediction.vy)
-    next.vx += c21 * (later.x - prediction.x) + c22 * (later.vx - prediction.vx)
-    next.vy += c21 * (later.y - prediction.y) + c22 * (later.vy - prediction.vy)
+    let (x, y) = (later.x - prediction.x, later.y - prediction.y)
+    let (vx, vy) = (later.vx - prediction.vx, later.vy - prediction.vy)
+    next.x += c11 * x + c12 * vx
+    next.y += c11 * y + c12 * vy
+    next.vx += c21 * x + c22 * vx
+    next.vy += c21 * y + c22 * vy
     return next
   }
 }

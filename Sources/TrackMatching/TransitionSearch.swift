@@ -1,216 +1,333 @@
+import Geography
 import RoadGraph
 import TravelCosts
 
-/// Where a search stands at the tail of an edge.
-struct EntryLabel: Sendable {
-  /// The edge that is entered.
-  var edge: EdgeID
-  /// Nats so far: weighted length and turns.
-  var cost: Float
-  /// Metres weighted by road and speed.
-  var weight: Float
-  /// Metres.
-  var length: Float
-  /// Nats of turns.
-  var turns: Float
-  /// Label of the edge travelled before; −1 at the source.
-  var parent: Int32
-  var isSettled: Bool
+/// A live state from which the next observation is to be reached.
+struct SearchSource: Sendable {
+  /// Place of the state in the trellis.
+  let state: Int
+  let edge: EdgeID
+  /// Metres from the edge's tail.
+  let offset: Double
+  /// The farthest metre that the route already reached on the edge.
+  let reached: Double
+  /// Nats so far, counted from any common level.
+  let cost: Double
+  /// Metres between the two observations.
+  let straight: Double
 }
 
-/// Finds the cheapest paths from the head of one edge into many others: Dijkstra over directed edges, within a bound.
+/// A state to be reached, and the cheapest way to it found so far.
+struct SearchTarget: Sendable {
+  let edge: EdgeID
+  /// Metres from the edge's tail.
+  let offset: Double
+  /// Nats of the observation's distance.
+  let emission: Double
+  /// Nats of the cheapest way, without emission; infinite where none is known.
+  var cost = Double.infinity
+  /// Place of the source among the sources.
+  var source = -1
+  var connection = Connection.broken
+  /// Label with which the edge was entered, for paths.
+  var label = -1
+  /// Another target on the same edge; −1: none.
+  var next: Int32 = -1
+}
+
+/// Finds the cheapest paths from all states of an observation to all states of the next in one search.
 ///
-/// Memory is kept between searches and costs what the last one touched.
+/// A* over directed edges from many sources at once. The cost of a path and its excess over the straight distance grow with
+/// weighted length once the straight distance is given back at the source (see `MatchModel.weightPrice`), so a label's key
+/// never exceeds what a path through it costs, and the search ends where the key exceeds the best state by the beam: what
+/// lies beyond would be dropped anyway. Memory is kept between searches and costs what the last one touched.
 struct TransitionSearch {
+  /// Labels that a search may settle: a bound on the time that a gap of many kilometres can take.
+  static let mostSettled = 60_000
+
   let graph: RoadGraph
-  let costing: Costing
-  let weights: EdgeWeights
-  let ignoresRestrictions: Bool
-  private(set) var labels: [EntryLabel] = []
+  let model: MatchModel
+  private let costing: Costing
+  private let weights: EdgeWeights
+  private let ignoresRestrictions: Bool
+  /// Nats of a turn by angle, as an unsigned byte.
+  private let turnPrices: [Float]
+  private let weightPrice: Float
+
+  private(set) var sources: [SearchSource] = []
+  private(set) var targets: [SearchTarget] = []
+  private var labels: [PathLabel] = []
   private var places = EdgePlaces()
   private var queue = LabelQueue()
+  private var horizon: SearchHorizon
+  /// Total cost, emission included, beyond which no target is of interest.
+  private var limit = Double.infinity
 
-  init(graph: RoadGraph, costing: Costing, weights: EdgeWeights, ignoresRestrictions: Bool) {
+  init(
+    graph: RoadGraph, costing: Costing, weights: EdgeWeights, model: MatchModel, ignoresRestrictions: Bool
+  ) {
     self.graph = graph
+    self.model = model
     self.costing = costing
     self.weights = weights
     self.ignoresRestrictions = ignoresRestrictions
+    weightPrice = Float(model.weightPrice)
+    turnPrices = (0..<256).map { Float(model.turn(angle: Int8(bitPattern: UInt8($0)))) }
+    horizon = SearchHorizon(centre: Coordinate(latitude: 0, longitude: 0), reach: 0, price: 0)
   }
 
-  /// Searches from an edge's head until all targets are entered or the next label lies beyond the bound.
-  mutating func run(from source: EdgeID, to targets: Set<EdgeID>, bound: Double, model: MatchModel) {
+  /// Prepares for reaching the states of an observation.
+  mutating func aim(at candidates: [Candidate], around centre: Coordinate) {
+    sources.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    var reach = 0.0
+    for candidate in candidates {
+      reach = max(reach, candidate.distance)
+      targets.append(
+        SearchTarget(
+          edge: candidate.edge, offset: candidate.offset,
+          emission: model.emission(distance: candidate.distance)))
+    }
+    horizon = SearchHorizon(
+      centre: centre, reach: reach, price: Double(weights.least) * model.weightPrice * 0.995)
+    limit = .infinity
+  }
+
+  /// Adds a source and connects it with the targets on its own edge.
+  mutating func add(_ source: SearchSource) {
+    sources.append(source)
+    let record = graph.section(source.edge.section)
+    let length = record.lengthMetres
+    let factor = Double(weights.factor(record, source.edge))
+    for place in targets.indices where targets[place].edge.section == source.edge.section {
+      let offset = targets[place].offset
+      if targets[place].edge == source.edge {
+        // Standing still, or sliding back within the noise, is no move.
+        guard offset >= source.offset - model.sigma, offset >= source.reached - 3 * model.sigma else {
+          continue
+        }
+        let metres = max(0, offset - source.offset)
+        offer(place, source, weight: factor * metres, length: metres, turns: 0, .onward)
+      } else {
+        // Turning round in mid-edge, at the source or at the target, whichever lies further on.
+        let metres = abs(offset - (length - source.offset))
+        offer(place, source, weight: factor * metres, length: metres, turns: model.turnBackPrice, .turnBack)
+      }
+    }
+  }
+
+  private mutating func offer(
+    _ place: Int, _ source: SearchSource, weight: Double, length: Double, turns: Double,
+    _ connection: Connection
+  ) {
+    let cost =
+      source.cost
+      + model.transition(weight: weight, length: length, turns: turns, straight: source.straight)
+    improve(place, cost: cost, source: sources.count - 1, connection, label: -1)
+  }
+
+  private mutating func improve(
+    _ place: Int, cost: Double, source: Int, _ connection: Connection, label: Int
+  ) {
+    guard cost < targets[place].cost else { return }
+    targets[place].cost = cost
+    targets[place].source = source
+    targets[place].connection = connection
+    targets[place].label = label
+    limit = min(limit, cost + targets[place].emission + model.beam)
+  }
+
+  /// Searches until nothing can be reached any more that is cheaper than the best target by less than the beam.
+  ///
+  /// - Parameter ceiling: total cost from which on a break is likelier than any path.
+  mutating func run(ceiling: Double) {
+    limit = min(limit, ceiling)
     labels.removeAll(keepingCapacity: true)
     places.removeAll()
     queue.removeAll()
-    let price = Float(model.weightPrice)
-    var missing = targets.count
-    expand(source, parent: -1, label: nil, price: price, model: model)
-    while missing > 0, let place = queue.popFirst() {
+    var missing = placeTargets()
+    placeSources()
+    var settled = 0
+    while missing > 0, let (place, cost) = queue.popFirst() {
+      if Double(cost) > limit || settled == Self.mostSettled { break }
       if labels[place].isSettled { continue }
       labels[place].isSettled = true
-      let label = labels[place]
-      if targets.contains(label.edge) { missing -= 1 }
-      if Double(label.length) > bound { break }
-      expand(label.edge, parent: Int32(place), label: label, price: price, model: model)
-    }
-  }
-
-  /// The label with which an edge was entered, where the search came so far.
-  func entry(into edge: EdgeID) -> Int? {
-    guard let place = places[edge], labels[place].isSettled else { return nil }
-    return place
-  }
-
-  /// The edges from after the source up to and with the label's, in order of travel.
-  func path(to place: Int) -> [EdgeID] {
-    var edges: [EdgeID] = []
-    var next = Int32(place)
-    while next >= 0 {
-      edges.append(labels[Int(next)].edge)
-      next = labels[Int(next)].parent
-    }
-    return edges.reversed()
-  }
-
-  /// Enters the edges that leave the head of an edge; without a label the edge is the source, whose end costs nothing.
-  private mutating func expand(
-    _ edge: EdgeID, parent: Int32, label: EntryLabel?, price: Float, model: MatchModel
-  ) {
-    let record = graph.section(edge.section)
-    let node = record.head(edge.direction)
-    var base = EntryLabel(
-      edge: edge, cost: 0, weight: 0, length: 0, turns: 0, parent: parent, isSettled: false)
-    if let label {
-      let length = Float(record.lengthMetres)
-      base.length = label.length + length
-      base.weight = label.weight + length * weights.factor(record, edge)
-      base.turns = label.turns
-    }
-    if !ignoresRestrictions, !costing.mayPass(node) {
-      return turnBack(from: edge, record, base, price, model)
-    }
-    for position in graph.outEdges(of: node) {
-      let next = graph.outEdge(at: position)
-      let nextRecord = graph.section(next.section)
-      guard weights.factor(nextRecord, next) > 0 else { continue }
-      if !ignoresRestrictions, next != edge.reversed, costing.isTurnForbidden(from: edge, to: next) {
-        continue
+      settled += 1
+      if labels[place].firstTarget >= 0 {
+        missing -= 1
+        arrive(at: place)
       }
-      let angle: Int8 = next == edge.reversed ? -128 : graph.turnAngle(from: edge, to: next)
-      enter(next, base, turn: Float(model.turn(angle: angle)), price)
+      expand(place)
     }
   }
 
-  private mutating func turnBack(
-    from edge: EdgeID, _ record: SectionRecord, _ base: EntryLabel, _ price: Float, _ model: MatchModel
-  ) {
-    guard weights.factor(record, edge.reversed) > 0 else { return }
-    enter(edge.reversed, base, turn: Float(model.turnBackPrice), price)
+  /// Gives each edge with targets its label, not reached yet; returns their number.
+  private mutating func placeTargets() -> Int {
+    for target in targets.indices {
+      let (place, isNew) = places.place(of: targets[target].edge, orInsert: labels.count)
+      if isNew {
+        labels.append(PathLabel(edge: targets[target].edge, firstTarget: Int32(target)))
+      } else {
+        targets[target].next = labels[place].firstTarget
+        labels[place].firstTarget = Int32(target)
+      }
+    }
+    return labels.count
   }
 
-  private mutating func enter(_ edge: EdgeID, _ base: EntryLabel, turn: Float, _ price: Float) {
-    var label = base
-    label.edge = edge
-    label.turns += turn
-    label.cost = label.weight * price + label.turns
-    if let place = places[edge] {
-      guard label.cost < labels[place].cost, !labels[place].isSettled else { return }
-      labels[place] = label
-      queue.insert(place, cost: label.cost)
-    } else {
-      places[edge] = labels.count
-      queue.insert(labels.count, cost: label.cost)
+  /// Puts each source into the queue as a label at the end of its edge.
+  private mutating func placeSources() {
+    for (place, source) in sources.enumerated() {
+      let record = graph.section(source.edge.section)
+      var label = PathLabel(edge: source.edge, firstTarget: -1)
+      label.length = Float(record.lengthMetres - source.offset)
+      label.weight = label.length * weights.factor(record, source.edge)
+      label.base = Float(source.cost - source.straight / model.beta)
+      label.cost = label.base + label.weight * weightPrice
+      label.source = Int32(place)
+      label.isAtEnd = true
+      label.rest = horizon.rest(from: graph.node(record.head(source.edge.direction)).coordinate)
+      queue.insert(labels.count, cost: label.cost + label.rest)
       labels.append(label)
     }
   }
+
+  /// Offers the targets on an edge the path that enters it.
+  private mutating func arrive(at place: Int) {
+    let label = labels[place]
+    let factor = Double(weights.factor(graph.section(label.edge.section), label.edge))
+    let source = sources[Int(label.source)]
+    var target = Int(label.firstTarget)
+    while target >= 0 {
+      let offset = targets[target].offset
+      let cost =
+        source.cost
+        + model.transition(
+          weight: Double(label.weight) + factor * offset, length: Double(label.length) + offset,
+          turns: Double(label.turns), straight: source.straight)
+      improve(target, cost: cost, source: Int(label.source), .path, label: place)
+      target = Int(targets[target].next)
+    }
+  }
+
+  /// Enters the edges that leave the head of a label's edge.
+  private mutating func expand(_ place: Int) {
+    var base = labels[place]
+    base.parent = Int32(truncatingIfNeeded: place)
+    let edge = base.edge
+    let record = graph.section(edge.section)
+    if !base.isAtEnd {
+      let length = Float(record.lengthMetres)
+      base.length += length
+      base.weight += length * weights.factor(record, edge)
+    }
+    base.isAtEnd = false
+    base.isSettled = false
+    let id = record.head(edge.direction)
+    let node = graph.node(id)
+    base.rest = horizon.rest(from: node.coordinate)
+    if !ignoresRestrictions, node.hasAttributes, !costing.mayPass(id) {
+      // Whoever may not pass can turn round.
+      if weights.factor(record, edge.reversed) > 0 { enter(edge.reversed, base, turn: turnPrices[128]) }
+      return
+    }
+    let mayBeForbidden = !ignoresRestrictions && node.hasRestrictions
+    let arrival = graph.arrivalBearing(of: edge)
+    for position in graph.outEdges(of: id) {
+      let next = graph.outEdge(at: position)
+      guard weights.factor(graph.section(next.section), next) > 0 else { continue }
+      if next == edge.reversed {
+        enter(next, base, turn: turnPrices[128])
+        continue
+      }
+      if mayBeForbidden, costing.isTurnForbidden(from: edge, to: next) { continue }
+      var angle = graph.departureBearing(of: next) &- arrival
+      // A hairpin is no turning round.
+      if angle == 128 { angle = 127 }
+      enter(next, base, turn: turnPrices[Int(angle)])
+    }
+  }
+
+  private mutating func enter(_ edge: EdgeID, _ base: PathLabel, turn: Float) {
+    let turns = base.turns + turn
+    let cost = base.base + base.weight * weightPrice + turns
+    guard Double(cost + base.rest) <= limit else { return }
+    let (place, isNew) = places.place(of: edge, orInsert: labels.count)
+    var label = base
+    label.edge = edge
+    label.turns = turns
+    label.cost = cost
+    if isNew {
+      label.firstTarget = -1
+      labels.append(label)
+    } else {
+      guard cost < labels[place].cost, !labels[place].isSettled else { return }
+      label.firstTarget = labels[place].firstTarget
+      labels[place] = label
+    }
+    queue.insert(place, cost: cost + base.rest)
+  }
+
+  /// The edges travelled between a target's edge and its source's, last first; for targets reached by a path.
+  func pathBackwards(to target: SearchTarget) -> [EdgeID] {
+    guard target.label >= 0 else { return [] }
+    var edges: [EdgeID] = []
+    var place = Int(labels[target.label].parent)
+    while place >= 0, !labels[place].isAtEnd {
+      edges.append(labels[place].edge)
+      place = Int(labels[place].parent)
+    }
+    return edges
+  }
 }
 
-/// Label places by edge: open addressing, emptied by moving on to the next generation.
-private struct EdgePlaces {
-  private var keys = [UInt32](repeating: 0, count: 1024)
-  private var values = [Int32](repeating: 0, count: 1024)
-  private var generations = [UInt32](repeating: 0, count: 1024)
-  private var generation: UInt32 = 1
-  private var count = 0
+/// What a search knows of a way to the tail of an edge, or to the end of a source's edge.
+private struct PathLabel {
+  var edge: EdgeID
+  /// First of the targets on the edge; −1: none.
+  var firstTarget: Int32
+  /// Nats: base, weighted length and turns.
+  var cost = Float.infinity
+  /// Nats at the source, the straight distance given back.
+  var base: Float = 0
+  /// Metres weighted by road and speed.
+  var weight: Float = 0
+  /// Metres.
+  var length: Float = 0
+  /// Nats of turns.
+  var turns: Float = 0
+  /// Nats that are still to come at least.
+  var rest: Float = 0
+  /// Label of the edge travelled before; −1 at a source.
+  var parent: Int32 = -1
+  /// Place of the source.
+  var source: Int32 = -1
+  var isSettled = false
+  var isAtEnd = false
 
-  mutating func removeAll() {
-    count = 0
-    generation &+= 1
-    if generation == 0 {
-      generations = [UInt32](repeating: 0, count: keys.count)
-      generation = 1
-    }
-  }
-
-  subscript(_ edge: EdgeID) -> Int? {
-    get {
-      let slot = find(edge.index)
-      return generations[slot] == generation ? Int(values[slot]) : nil
-    }
-    set {
-      guard let newValue else { return }
-      let slot = find(edge.index)
-      if generations[slot] != generation { count += 1 }
-      keys[slot] = edge.index
-      values[slot] = Int32(newValue)
-      generations[slot] = generation
-      if count * 2 > keys.count { grow() }
-    }
-  }
-
-  private func find(_ key: UInt32) -> Int {
-    let mask = keys.count - 1
-    var slot = Int(key &* 0x9E37_79B1 >> 7) & mask
-    while generations[slot] == generation, keys[slot] != key { slot = (slot + 1) & mask }
-    return slot
-  }
-
-  private mutating func grow() {
-    let (oldKeys, oldValues, oldGenerations) = (keys, values, generations)
-    let size = keys.count * 4
-    keys = [UInt32](repeating: 0, count: size)
-    values = [Int32](repeating: 0, count: size)
-    generations = [UInt32](repeating: 0, count: size)
-    for slot in oldKeys.indices where oldGenerations[slot] == generation {
-      let free = find(oldKeys[slot])
-      keys[free] = oldKeys[slot]
-      values[free] = oldValues[slot]
-      generations[free] = generation
-    }
+  init(edge: EdgeID, firstTarget: Int32) {
+    self.edge = edge
+    self.firstTarget = firstTarget
   }
 }
 
-/// A binary heap of labels by cost; a label may be there more than once, and only its cheapest entry counts.
-private struct LabelQueue {
-  private var items: [(cost: Float, place: Int32)] = []
+/// What is left to be paid at least from a node to any of the targets, by straight distance.
+private struct SearchHorizon {
+  private let plane: LocalPlane
+  /// Metres from the centre within which all targets lie.
+  private let reach: Double
+  /// Nats a metre on the best road there is.
+  private let price: Double
 
-  mutating func removeAll() { items.removeAll(keepingCapacity: true) }
-
-  mutating func insert(_ place: Int, cost: Float) {
-    var slot = items.count
-    items.append((cost, Int32(place)))
-    while slot > 0 {
-      let above = (slot - 1) / 2
-      guard items[above].cost > cost else { break }
-      items[slot] = items[above]
-      slot = above
-    }
-    items[slot] = (cost, Int32(place))
+  init(centre: Coordinate, reach: Double, price: Double) {
+    plane = LocalPlane(origin: centre)
+    self.reach = reach
+    self.price = price
   }
 
-  mutating func popFirst() -> Int? {
-    guard let first = items.first, let last = items.popLast() else { return nil }
-    guard !items.isEmpty else { return Int(first.place) }
-    var slot = 0
-    while true {
-      var below = 2 * slot + 1
-      guard below < items.count else { break }
-      if below + 1 < items.count, items[below + 1].cost < items[below].cost { below += 1 }
-      guard items[below].cost < last.cost else { break }
-      items[slot] = items[below]
-      slot = below
-    }
-    items[slot] = last
-    return Int(first.place)
+  func rest(from place: Coordinate) -> Float {
+    let point = plane.project(place)
+    let distance = (point.x * point.x + point.y * point.y).squareRoot()
+    return Float(max(0, distance - reach) * price)
   }
 }

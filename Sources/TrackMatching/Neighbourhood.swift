@@ -1,0 +1,150 @@
+import Geography
+import RoadGraph
+
+/// The roads around a place, read once and drawn on a plane: what many observations in a row look at.
+struct Neighbourhood {
+  /// A section that runs through the neighbourhood.
+  struct Member: Sendable {
+    let section: SectionID
+    /// Metres of the section as stored.
+    let length: Double
+    /// Stored metres of a metre of the plane.
+    let scale: Double
+    let isForwardOpen: Bool
+    let isBackwardOpen: Bool
+  }
+
+  /// A place on a member.
+  struct Place: Sendable {
+    var member: Int
+    /// Metres of the plane from the section's first node.
+    var along: Double
+    var squaredDistance: Double
+  }
+
+  /// A straight piece of a member, by its middle and half its extent.
+  private struct Segment {
+    let x, y, halfX, halfY: Double
+    /// Metres of the plane from the section's first node to the middle.
+    let along: Double
+    let halfLength: Double
+    let member: Int
+  }
+
+  private let graph: RoadGraph
+  private let weights: EdgeWeights
+  private(set) var members: [Member] = []
+  private var segments: [Segment] = []
+  private var plane = LocalPlane(origin: Coordinate(latitude: 0, longitude: 0))
+  /// Metres from the plane's origin that are covered, in each direction.
+  private var extent = -1.0
+  private var sections: [SectionID] = []
+  private var points: [Coordinate] = []
+
+  init(graph: RoadGraph, weights: EdgeWeights) {
+    self.graph = graph
+    self.weights = weights
+  }
+
+  /// Reads the roads around a position, unless those within the radius are there already.
+  ///
+  /// - Parameter margin: metres by which the surroundings of further positions are read along.
+  mutating func cover(_ position: Coordinate, radius: Double, margin: Double) {
+    let point = plane.project(position)
+    guard max(abs(point.x), abs(point.y)) + radius > extent else { return }
+    plane = LocalPlane(origin: position)
+    extent = radius + margin
+    members.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    listSections()
+    for section in sections { append(section) }
+  }
+
+  private mutating func listSections() {
+    var found: [SectionID] = []
+    swap(&found, &sections)
+    found.removeAll(keepingCapacity: true)
+    let box = plane.box(radius: extent)
+    graph.forEachSection(near: box) { found.append($0) }
+    // Boxes end at the antimeridian: what lies beyond is looked for from the other side.
+    var other = box
+    if box.eastE7 == 1_800_000_000 {
+      other.westE7 = -1_800_000_000
+      other.eastE7 = other.westE7 + (box.eastE7 - box.westE7)
+    } else if box.westE7 == -1_800_000_000 {
+      other.eastE7 = 1_800_000_000
+      other.westE7 = other.eastE7 - (box.eastE7 - box.westE7)
+    }
+    if other != box {
+      graph.forEachSection(near: other) { found.append($0) }
+      found.sort()
+      var last: SectionID?
+      found.removeAll { section in
+        defer { last = section }
+        return section == last
+      }
+    }
+    swap(&found, &sections)
+  }
+
+  private mutating func append(_ section: SectionID) {
+    let record = graph.section(section)
+    let isForwardOpen = weights.factor(record, section.forward) > 0
+    let isBackwardOpen = weights.factor(record, section.backward) > 0
+    guard isForwardOpen || isBackwardOpen else { return }
+    graph.shape(of: section, into: &points)
+    let firstSegment = segments.count
+    var along = 0.0
+    var last = plane.project(points[0])
+    for coordinate in points.dropFirst() {
+      let next = plane.project(coordinate)
+      let (halfX, halfY) = ((next.x - last.x) / 2, (next.y - last.y) / 2)
+      let (x, y) = (last.x + halfX, last.y + halfY)
+      let halfLength = (halfX * halfX + halfY * halfY).squareRoot()
+      if abs(x) - abs(halfX) <= extent, abs(y) - abs(halfY) <= extent {
+        segments.append(
+          Segment(
+            x: x, y: y, halfX: halfX, halfY: halfY, along: along + halfLength, halfLength: halfLength,
+            member: members.count))
+      }
+      along += 2 * halfLength
+      last = next
+    }
+    guard segments.count > firstSegment else { return }
+    members.append(
+      Member(
+        section: section, length: record.lengthMetres, scale: along > 0 ? record.lengthMetres / along : 0,
+        isForwardOpen: isForwardOpen, isBackwardOpen: isBackwardOpen))
+  }
+
+  /// The nearest place on each member within the radius; a member that leaves and comes back has a place for each time.
+  ///
+  /// - Precondition: the surroundings of the position are covered.
+  func places(near position: Coordinate, radius: Double, into places: inout [Place]) {
+    places.removeAll(keepingCapacity: true)
+    let point = plane.project(position)
+    let squaredRadius = radius * radius
+    // On a straight road no two places within the radius of a point at its edge lie so far apart.
+    let separation = 1.2 * radius
+    for segment in segments {
+      let (dx, dy) = (point.x - segment.x, point.y - segment.y)
+      guard abs(dx) <= abs(segment.halfX) + radius, abs(dy) <= abs(segment.halfY) + radius else { continue }
+      // Where on the segment, from −1 to 1.
+      let squaredHalf = segment.halfLength * segment.halfLength
+      let share =
+        squaredHalf > 0
+        ? max(-1, min(1, (dx * segment.halfX + dy * segment.halfY) / squaredHalf)) : 0
+      let (ex, ey) = (dx - share * segment.halfX, dy - share * segment.halfY)
+      let squaredDistance = ex * ex + ey * ey
+      guard squaredDistance <= squaredRadius else { continue }
+      let place = Place(
+        member: segment.member, along: segment.along + share * segment.halfLength,
+        squaredDistance: squaredDistance)
+      if let last = places.last, last.member == place.member, place.along - last.along < separation {
+        if squaredDistance < last.squaredDistance { places[places.count - 1] = place }
+      } else {
+        places.append(place)
+      }
+    }
+  }
+}
