@@ -197,24 +197,25 @@ public struct GraphBuilder {
     }
   }
 
-  private func addHeights(to contents: inout GraphContents) throws(BuildError) {
+  /// A section whose heights were moved by this much is named in the report.
+  private static let notableCorrectionMetres = 15.0
+
+  private mutating func addHeights(to contents: inout GraphContents) throws(BuildError) {
     guard let tiles, tiles.count > 0 else { return }
-    let isStructure = contents.attributes.map { attributes in
-      attributes.roadClass == .ferry || attributes.roadClass == .shuttleTrain
-        || !attributes.flags.isDisjoint(with: [.bridge, .tunnel, .covered])
-    }
     progress.begin("Sampling heights", total: contents.sections.count, isBytes: false)
     do throws(TerrainError) {
       var heights = try SectionHeights(contents, tiles: tiles)
-      var points: [Coordinate] = []
+      var samples: [HeightSample] = []
       for (place, section) in contents.sections.enumerated() {
-        contents.shape(of: section, into: &points)
-        let samples = try heights.samples(
-          of: section, along: points, isStructure: isStructure[Int(section.attributes)])
+        let finding = try heights.read(place, into: &samples)
         let offset = HeightCoding.append(samples, to: &contents.heights)
         contents.slopes.append(
           SlopeRecord(
             summing: samples, lengthCentimetres: section.lengthCentimetres, heights: UInt32(offset)))
+        if finding.largestCorrectionMetres >= Self.notableCorrectionMetres {
+          report.note(
+            "way", "terrain too steep for the road, levelled", id: contents.wayIDs[Int(section.way)])
+        }
         if place % 4096 == 0 { progress.update(place) }
       }
     } catch {

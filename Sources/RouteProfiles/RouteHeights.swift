@@ -3,18 +3,29 @@ public import Routing
 
 /// A height along a route.
 public struct RouteHeight: Hashable, Sendable {
-  /// Metres from the beginning of the route.
-  public var metre: Double
-  /// Height above the sea in metres; nil where none is known.
-  public var elevation: Double?
+  /// Millimetres from the beginning of the route.
+  let place: Int
+  /// Height in millimetres, or `ElevationLine.unknown`.
+  let height: Int
   /// Where the height comes from.
-  public var source: HeightSource
+  public let source: HeightSource
+
+  /// Metres from the beginning of the route.
+  public var metre: Double { ElevationLine.metres(place) }
+  /// Height above the sea in metres; nil where none is known.
+  public var elevation: Double? { height == ElevationLine.unknown ? nil : ElevationLine.metres(height) }
 
   /// Creates a height.
   public init(metre: Double, elevation: Double?, source: HeightSource) {
-    self.metre = metre
-    self.elevation = elevation
-    self.source = source
+    self.init(
+      place: ElevationLine.millimetres(metre),
+      height: elevation.map { ElevationLine.millimetres($0) } ?? ElevationLine.unknown, source: source)
+  }
+
+  init(place: Int, height: Int, source: HeightSource) {
+    self.place = place
+    self.height = height
+    self.source = height == ElevationLine.unknown ? .none : source
   }
 }
 
@@ -22,75 +33,85 @@ extension Route {
   /// The heights along the route: the stored samples of its edges, and heights between them where pieces begin and end
   /// within edges.
   ///
-  /// Empty where the graph has no terrain.
+  /// Empty where the graph has no terrain. In whole millimetres, rounded alike in both directions, so that the way
+  /// back has the same heights.
   public func heights(_ graph: RoadGraph) -> [RouteHeight] {
     guard graph.hasHeights else { return [] }
     var heights: [RouteHeight] = []
     var samples: [HeightSample] = []
-    var start = 0.0
-    for piece in pieces {
+    var start = 0
+    for piece in pieces where piece.to > piece.from {
       graph.heights(of: piece.edge, into: &samples)
-      let length = Double(graph.section(piece.edge.section).lengthCentimetres) / 100
-      let edge = EdgeHeights(samples, length: length)
-      edge.append(from: Double(piece.from) / 100, to: Double(piece.to) / 100, at: start, to: &heights)
-      start += piece.length
+      let edge = EdgeHeights(samples, length: 10 * Int(graph.section(piece.edge.section).lengthCentimetres))
+      edge.append(from: 10 * Int(piece.from), to: 10 * Int(piece.to), at: start, to: &heights)
+      start += 10 * Int(piece.to - piece.from)
     }
     return heights
   }
 }
 
-/// The samples of one edge, at even spacing.
+/// The samples of one edge, at even spacing; places are millimetres from its tail.
 private struct EdgeHeights {
   private let samples: [HeightSample]
-  private let length: Double
-  private let spacing: Double
+  private let length: Int
+  private var last: Int { samples.count - 1 }
 
-  init(_ samples: [HeightSample], length: Double) {
+  init(_ samples: [HeightSample], length: Int) {
     self.samples = samples
     self.length = length
-    spacing = samples.count > 1 ? length / Double(samples.count - 1) : 0
   }
 
-  /// Appends the heights between two metres of the edge; a place that is there already is not repeated.
-  func append(from: Double, to: Double, at start: Double, to heights: inout [RouteHeight]) {
-    add(from, from: from, at: start, to: &heights)
-    if spacing > 0 {
-      var place = Int((from / spacing).rounded(.down)) + 1
-      while place < samples.count, Double(place) * spacing < to {
-        add(Double(place) * spacing, from: from, at: start, to: &heights)
-        place += 1
-      }
+  /// Appends the heights between two places of the edge; a place that is there already is not repeated.
+  func append(from: Int, to: Int, at start: Int, to heights: inout [RouteHeight]) {
+    guard samples.count > 1, length > 0 else {
+      add(RouteHeight(place: start, height: ElevationLine.unknown, source: .none), to: &heights)
+      add(RouteHeight(place: start + to - from, height: ElevationLine.unknown, source: .none), to: &heights)
+      return
     }
-    add(to, from: from, at: start, to: &heights)
+    add(height(at: from, routePlace: start), to: &heights)
+    var index = max(1, from * last / length)
+    while index < last, place(index) < to {
+      if place(index) > from {
+        let (height, source) = sample(index)
+        add(RouteHeight(place: start + place(index) - from, height: height, source: source), to: &heights)
+      }
+      index += 1
+    }
+    add(height(at: to, routePlace: start + to - from), to: &heights)
   }
 
-  private func add(_ metre: Double, from: Double, at start: Double, to heights: inout [RouteHeight]) {
-    let height = height(at: metre, routeMetre: start + metre - from)
-    if let last = heights.last, height.metre - last.metre < 1e-6 {
+  /// Where a sample lies, the same from both ends of the edge.
+  private func place(_ index: Int) -> Int {
+    2 * index < last ? length * index / last : length - length * (last - index) / last
+  }
+
+  private func sample(_ index: Int) -> (height: Int, source: HeightSource) {
+    let sample = samples[index]
+    return (sample.source == .none ? ElevationLine.unknown : 100 * Int(sample.decimetres), sample.source)
+  }
+
+  private func height(at place: Int, routePlace: Int) -> RouteHeight {
+    var index = min(last, place * last / length)
+    while self.place(index) > place { index -= 1 }
+    while index < last, self.place(index + 1) <= place { index += 1 }
+    let (low, lowSource) = sample(index)
+    if self.place(index) == place { return RouteHeight(place: routePlace, height: low, source: lowSource) }
+    let (high, highSource) = sample(index + 1)
+    guard low != ElevationLine.unknown, high != ElevationLine.unknown else {
+      return RouteHeight(place: routePlace, height: ElevationLine.unknown, source: .none)
+    }
+    let (before, after) = (place - self.place(index), self.place(index + 1) - place)
+    return RouteHeight(
+      place: routePlace, height: roundedQuotient(low * after + high * before, before + after),
+      source: before < after ? lowSource : highSource)
+  }
+
+  private func add(_ height: RouteHeight, to heights: inout [RouteHeight]) {
+    if let last = heights.last, last.place == height.place {
       // Where edges meet, a height that is known wins.
-      if last.elevation == nil { heights[heights.count - 1] = height }
+      if last.height == ElevationLine.unknown { heights[heights.count - 1] = height }
       return
     }
     heights.append(height)
-  }
-
-  private func height(at metre: Double, routeMetre: Double) -> RouteHeight {
-    guard samples.count > 1, spacing > 0 else {
-      return RouteHeight(metre: routeMetre, elevation: nil, source: .none)
-    }
-    let place = min(Double(samples.count - 1), max(0, metre / spacing))
-    let low = min(samples.count - 2, Int(place))
-    let (a, b) = (samples[low], samples[low + 1])
-    let share = place - Double(low)
-    let nearest = share < 0.5 ? a : b
-    guard a.source != .none, b.source != .none else {
-      // At a sample itself its own height counts, whatever its neighbours are.
-      let isExact = abs(place - place.rounded()) < 1e-9 && nearest.source != .none
-      return RouteHeight(
-        metre: routeMetre, elevation: isExact ? Double(nearest.decimetres) / 10 : nil,
-        source: isExact ? nearest.source : .none)
-    }
-    let decimetres = Double(a.decimetres) + share * Double(b.decimetres - a.decimetres)
-    return RouteHeight(metre: routeMetre, elevation: decimetres / 10, source: nearest.source)
   }
 }

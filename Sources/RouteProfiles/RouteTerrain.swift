@@ -16,11 +16,16 @@ public struct RouteTerrain: Sendable {
   public let climbs: [Climb]
 
   /// Sums up the heights along a route.
-  public init(_ heights: [RouteHeight], classes: SteepnessClasses = .usual) {
+  ///
+  /// - Parameter threshold: the least reversal in metres that counts as ascent or descent.
+  public init(
+    _ heights: [RouteHeight], classes: SteepnessClasses = .usual,
+    threshold: Double = AscentProfile.usualThreshold
+  ) {
     self.heights = heights
-    line = ElevationLine(metres: heights.map(\.metre), heights: heights.map(\.elevation))
+    line = ElevationLine(places: heights.map(\.place), heights: heights.map(\.height))
     extremes = line.extremes
-    ascent = AscentProfile(line)
+    ascent = AscentProfile(line, threshold: threshold)
     steepness = SteepnessSections(line, classes: classes)
     climbs = ClimbFinder(line).climbs()
   }
@@ -31,10 +36,18 @@ public struct RouteTerrain: Sendable {
   public var totalDown: Double? { line.hasHeights ? ascent.totals.down : nil }
 
   /// The share of the line's length whose heights come from a source, 0…1.
+  ///
+  /// Between two places of different sources each counts half the way; where one of them has no height, none.
   public func share(of source: HeightSource) -> Double {
-    guard line.length > 0 else { return source == .none ? 1 : 0 }
-    var metres = 0.0
-    for (a, b) in zip(heights, heights.dropFirst()) where b.source == source { metres += b.metre - a.metre }
-    return metres / line.length
+    guard let end = heights.last?.place, end > 0 else { return source == .none ? 1 : 0 }
+    // Twice the millimetres, so that halves stay whole.
+    var (known, wanted) = (0, 0)
+    for (a, b) in zip(heights, heights.dropFirst()) where a.source != .none && b.source != .none {
+      let step = b.place - a.place
+      known += 2 * step
+      if a.source == source { wanted += step }
+      if b.source == source { wanted += step }
+    }
+    return Double(source == .none ? 2 * end - known : wanted) / Double(2 * end)
   }
 }

@@ -44,7 +44,7 @@ struct DrawnRoads: RoadNetwork {
 
   func section(_ index: Int) -> RoadSection { sections[index] }
 
-  func appendShape(ofSection index: Int, to points: inout [Coordinate]) {
+  func readShape(ofSection index: Int, into points: inout [Coordinate]) {
     points.append(coordinate(ofNode: sections[index].firstNode))
     points.append(coordinate(ofNode: sections[index].lastNode))
   }

@@ -2,94 +2,97 @@ import Geography
 import RoadGraph
 import Terrain
 
-/// Gives every section its heights: at even spacing along its shape, on a straight line where it is a structure.
+/// Gives every section its heights: plausible ones along the terrain, on a straight line where it is a structure.
 struct SectionHeights {
-  private var sampler: HeightSampler
-  private var nodeHeights: [TerrainHeight]
+  private let network: BuiltNetwork
+  private let nodes: RoadHeights
+  private var reader: SectionHeightReader
+  private var heights: [RoadHeight] = []
 
-  /// Samples the heights of all nodes.
+  /// Decides the heights of all nodes.
   init(_ contents: GraphContents, tiles: HeightTiles) throws(TerrainError) {
-    sampler = HeightSampler(tiles)
-    nodeHeights = []
-    nodeHeights.reserveCapacity(contents.nodes.count)
-    for node in contents.nodes { nodeHeights.append(try sampler.height(at: node)) }
+    network = BuiltNetwork(contents)
+    nodes = try RoadHeights(of: network, tiles: tiles)
+    reader = SectionHeightReader(nodes, tiles: tiles)
   }
 
-  /// The samples of a section, ends included.
-  ///
-  /// - Parameter points: all points of the section, ends included.
-  mutating func samples(
-    of section: SectionRecord, along points: [Coordinate], isStructure: Bool
-  ) throws(TerrainError) -> [HeightSample] {
-    let count = HeightCoding.sampleCount(lengthCentimetres: section.lengthCentimetres)
-    let first = nodeHeights[Int(section.firstNode)]
-    let last = nodeHeights[Int(section.lastNode)]
-    if isStructure { return Self.straight(from: first, to: last, count: count) }
-    var samples = [Self.sample(first)]
-    var walker = EvenPlaces(points, count: count)
-    while let place = walker.next() { samples.append(Self.sample(try sampler.height(at: place))) }
-    samples.append(Self.sample(last))
-    return samples
-  }
-
-  private static func straight(from first: TerrainHeight, to last: TerrainHeight, count: Int)
-    -> [HeightSample]
-  {
-    guard let low = first.metres, let high = last.metres else {
-      return [HeightSample](repeating: HeightSample(decimetres: 0, source: .none), count: count)
+  /// The samples of a section, ends included; `samples` is emptied first.
+  mutating func read(
+    _ section: Int, into samples: inout [HeightSample]
+  ) throws(TerrainError) -> SectionHeightReader.Finding {
+    let finding = try reader.read(section, in: network, into: &heights)
+    samples.removeAll(keepingCapacity: true)
+    for height in heights {
+      samples.append(HeightSample(decimetres: height.decimetres, source: Self.source(height.provenance)))
     }
-    return (0..<count).map { place in
-      let share = Double(place) / Double(count - 1)
-      return HeightSample(decimetres: decimetres(low + share * (high - low)), source: .interpolated)
+    return finding
+  }
+
+  private static func source(_ provenance: HeightProvenance) -> HeightSource {
+    switch provenance {
+    case .none: .none
+    case .sampled: .sampled
+    case .interpolated: .interpolated
+    case .filled: .filled
     }
   }
-
-  private static func sample(_ height: TerrainHeight) -> HeightSample {
-    guard let metres = height.metres else { return HeightSample(decimetres: 0, source: .none) }
-    let source: HeightSource =
-      switch height.provenance {
-      case .none: .none
-      case .sampled: .sampled
-      case .interpolated: .interpolated
-      case .filled: .filled
-      }
-    return HeightSample(decimetres: decimetres(metres), source: source)
-  }
-
-  private static func decimetres(_ metres: Double) -> Int32 { Int32((metres * 10).rounded()) }
 }
 
-/// The places that divide a line into even parts, its ends left out.
-private struct EvenPlaces {
-  private let points: [Coordinate]
-  private let steps: [Double]
-  private let spacing: Double
-  private var left: Int
-  private var index = 0
-  private var walked = 0.0
-  private var target: Double
+/// The graph's sections as the repair of heights sees them.
+private struct BuiltNetwork: RoadNetwork {
+  private let contents: GraphContents
+  /// Course and steepest slope of each attribute record.
+  private let kinds: [(course: RoadCourse, steepestSlope: Double)]
 
-  init(_ points: [Coordinate], count: Int) {
-    self.points = points
-    steps = zip(points, points.dropFirst()).map { distanceMetres($0, $1) }
-    spacing = steps.reduce(0, +) / Double(count - 1)
-    left = count - 2
-    target = spacing
+  init(_ contents: GraphContents) {
+    self.contents = contents
+    kinds = contents.attributes.map { ($0.course, $0.steepestPlausibleSlope) }
   }
 
-  mutating func next() -> Coordinate? {
-    guard left > 0 else { return nil }
-    left -= 1
-    while index < steps.count - 1, walked + steps[index] < target {
-      walked += steps[index]
-      index += 1
+  var nodeCount: Int { contents.nodes.count }
+  var sectionCount: Int { contents.sections.count }
+
+  func coordinate(ofNode node: Int) -> Coordinate { contents.nodes[node] }
+
+  func section(_ index: Int) -> RoadSection {
+    let record = contents.sections[index]
+    let kind = kinds[Int(record.attributes)]
+    return RoadSection(
+      firstNode: Int(record.firstNode), lastNode: Int(record.lastNode), lengthMetres: record.lengthMetres,
+      sampleCount: HeightCoding.sampleCount(lengthCentimetres: record.lengthCentimetres),
+      course: kind.course, steepestSlope: kind.steepestSlope)
+  }
+
+  func readShape(ofSection index: Int, into points: inout [Coordinate]) {
+    contents.shape(of: contents.sections[index], into: &points)
+  }
+}
+
+extension AttributeRecord {
+  /// What a road lies on.
+  fileprivate var course: RoadCourse {
+    if roadClass == .ferry || roadClass == .shuttleTrain { return .ferry }
+    if flags.contains(.bridge) { return .bridge }
+    if flags.contains(.tunnel) { return .tunnel }
+    if flags.contains(.covered) || flags.contains(.indoor) { return .covered }
+    return roadClass == .steps || roadClass == .elevator ? .stairs : .terrain
+  }
+
+  /// The steepest slope that a road of the class has over some 30 m, height by length; `docs/elevation.md` says why.
+  fileprivate var steepestPlausibleSlope: Double {
+    if flags.contains(.link), roadClass == .motorway || roadClass == .trunk { return 0.15 }
+    return switch roadClass {
+    case .motorway: 0.1
+    case .trunk, .primary: 0.18
+    case .secondary, .tertiary, .busway, .cycleway: 0.25
+    case .unclassified, .residential, .livingStreet, .pedestrian, .road, .service: 0.3
+    case .track, .raceway: 0.4
+    case .footway, .path, .bridleway, .construction, .proposed, .escape, .unknown: 0.45
+    case .steps: 1
+    case .viaFerrata, .elevator: RoadSection.anySlope
+    case .corridor, .platform, .pier: 0.15
+    case .ferry, .shuttleTrain: 0.05
     }
-    let share = steps[index] > 0 ? min(1, (target - walked) / steps[index]) : 0
-    target += spacing
-    let (a, b) = (points[index], points[index + 1])
-    return Coordinate(
-      latitudeE7: a.latitudeE7 + Int32((share * Double(b.latitudeE7 - a.latitudeE7)).rounded()),
-      longitudeE7: a.longitudeE7 + Int32((share * (Double(b.longitudeE7) - Double(a.longitudeE7))).rounded()))
   }
 }
 

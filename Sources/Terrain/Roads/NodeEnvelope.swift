@@ -83,7 +83,7 @@ struct SectionCourse {
     points.removeAll(keepingCapacity: true)
     heights.removeAll(keepingCapacity: true)
     provenances.removeAll(keepingCapacity: true)
-    network.appendShape(ofSection: index, to: &shape)
+    network.readShape(ofSection: index, into: &shape)
     appendEvenPoints(along: shape, count: section.sampleCount, to: &points)
     for point in points {
       let height = try sampler.height(at: point)

@@ -13,8 +13,8 @@ public protocol RoadNetwork {
   func coordinate(ofNode node: Int) -> Coordinate
   /// What a section is.
   func section(_ index: Int) -> RoadSection
-  /// Appends the points of a section's shape, from its first node to its last, both included.
-  func appendShape(ofSection index: Int, to points: inout [Coordinate])
+  /// Gives the points of a section's shape, from its first node to its last, both included; `points` comes empty.
+  func readShape(ofSection index: Int, into points: inout [Coordinate])
 }
 
 /// What the repair of heights must know of a section.
