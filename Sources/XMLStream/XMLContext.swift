@@ -1,7 +1,9 @@
 import CExpat
 
 /// What expat's callbacks work on: the handler, the depth, the text so far and the error that stopped the reading.
-@safe final class XMLContext {
+///
+/// A value behind a pointer, since the properties of an object would be checked for exclusive access at each tag.
+@safe struct XMLContext: ~Copyable {
   // Freed by the stream that owns both; used here only while the stream lives.
   private let parser: XML_Parser?
   private let handler: any XMLHandler
@@ -13,6 +15,7 @@ import CExpat
 
   /// The first error of a callback; set once.
   private(set) var error: XMLError?
+  private var hasFailed = false
   /// Bytes of the text handed to the parser so far.
   var byteCount = 0
 
@@ -26,87 +29,92 @@ import CExpat
     self.textLimit = textLimit
   }
 
-  /// Lets expat call this object; the stream keeps it alive as long as the parser.
-  func installCallbacks() {
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+  /// Lets expat call a context, which stays in its place as long as the parser.
+  static func installCallbacks(_ context: UnsafeMutablePointer<XMLContext>) {
+    let parser = unsafe context.pointee.parser
+    unsafe XML_SetUserData(parser, context)
     unsafe XML_SetElementHandler(
       parser,
       { context, name, attributes in
         guard let context = unsafe context, let name = unsafe name, let attributes = unsafe attributes else {
           return
         }
-        // The context outlives the parser; without this every tag would cost two atomic counts.
-        unsafe Unmanaged<XMLContext>.fromOpaque(context)._withUnsafeGuaranteedRef {
-          unsafe $0.start(XMLString(name), XMLAttributes(attributes))
-        }
+        unsafe context.assumingMemoryBound(to: XMLContext.self).pointee.start(
+          XMLString(name), XMLAttributes(attributes))
       },
       { context, name in
         guard let context = unsafe context, let name = unsafe name else { return }
-        unsafe Unmanaged<XMLContext>.fromOpaque(context)._withUnsafeGuaranteedRef {
-          unsafe $0.end(XMLString(name))
-        }
+        unsafe context.assumingMemoryBound(to: XMLContext.self).pointee.end(XMLString(name))
       })
-    if collectsText {
+    if unsafe context.pointee.collectsText {
       unsafe XML_SetCharacterDataHandler(parser) { context, start, count in
         guard let context = unsafe context else { return }
-        unsafe Unmanaged<XMLContext>.fromOpaque(context)._withUnsafeGuaranteedRef {
-          unsafe $0.append(UnsafeRawBufferPointer(start: start, count: Int(count)))
-        }
+        unsafe context.assumingMemoryBound(to: XMLContext.self).pointee.append(
+          UnsafeRawBufferPointer(start: start, count: Int(count)))
       }
     }
     unsafe XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
       guard let context = unsafe context else { return }
-      unsafe Unmanaged<XMLContext>.fromOpaque(context)._withUnsafeGuaranteedRef {
-        $0.stop(with: XMLError(.entityDeclaration))
-      }
+      unsafe context.assumingMemoryBound(to: XMLContext.self).pointee.stop(with: XMLError(.entityDeclaration))
     }
     unsafe XML_SetSkippedEntityHandler(parser) { context, _, _ in
       guard let context = unsafe context else { return }
-      unsafe Unmanaged<XMLContext>.fromOpaque(context)._withUnsafeGuaranteedRef {
-        $0.stop(with: XMLError(.malformed("undefined entity")))
-      }
+      unsafe context.assumingMemoryBound(to: XMLContext.self).pointee.stop(
+        with: XMLError(.malformed("undefined entity")))
     }
     unsafe XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
       guard let context = unsafe context else { return }
-      unsafe Unmanaged<XMLContext>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.startDocumentType() }
+      unsafe context.assumingMemoryBound(to: XMLContext.self).pointee.startDocumentType()
     }
     unsafe XML_SetUnknownEncodingHandler(
       parser, { _, name, encoding in unsafe fillEncoding(name, encoding) }, nil)
   }
 
-  private func start(_ name: XMLString, _ attributes: XMLAttributes) {
-    guard error == nil else { return }
-    depth += 1
+  @inline(__always)
+  private mutating func start(_ name: XMLString, _ attributes: XMLAttributes) {
+    if hasFailed { return }
+    depth &+= 1
     if depth > depthLimit { return stop(with: XMLError(.tooDeep(limit: depthLimit))) }
-    if collectsText { text.removeAll(keepingCapacity: true) }
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     do throws(XMLError) { try handler.startElement(name, attributes: attributes) } catch { stop(with: error) }
   }
 
-  private func end(_ name: XMLString) {
-    guard error == nil else { return }
-    depth -= 1
+  @inline(__always)
+  private mutating func end(_ name: XMLString) {
+    if hasFailed { return }
+    depth &-= 1
+    if !text.isEmpty { return endWithText(name) }
+    let nothing = unsafe XMLText(UnsafeBufferPointer(start: nil, count: 0))
+    do throws(XMLError) { try handler.endElement(name, text: nothing) } catch { stop(with: error) }
+  }
+
+  private mutating func endWithText(_ name: XMLString) {
+    var failure: XMLError?
     // Lends the gathered text to one call.
     unsafe text.withUnsafeBufferPointer { bytes in
       do throws(XMLError) { try handler.endElement(name, text: unsafe XMLText(bytes)) } catch {
-        stop(with: error)
+        failure = error
       }
     }
-    if collectsText { text.removeAll(keepingCapacity: true) }
+    text.removeAll(keepingCapacity: true)
+    if let failure { stop(with: failure) }
   }
 
-  private func append(_ bytes: UnsafeRawBufferPointer) {
-    guard error == nil else { return }
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if hasFailed { return }
     if text.count + bytes.count > textLimit { return stop(with: XMLError(.textTooLong(limit: textLimit))) }
     unsafe text.append(contentsOf: bytes)
   }
 
-  private func startDocumentType() {
-    guard error == nil else { return }
+  private mutating func startDocumentType() {
+    if hasFailed { return }
     do throws(XMLError) { try handler.startDocumentType() } catch { stop(with: error) }
   }
 
-  private func stop(with reason: XMLError) {
-    guard error == nil else { return }
+  @inline(never)
+  private mutating func stop(with reason: XMLError) {
+    if hasFailed { return }
+    hasFailed = true
     error = located(reason)
     unsafe XML_StopParser(parser, 0)
   }

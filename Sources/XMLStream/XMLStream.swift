@@ -12,8 +12,8 @@ import CExpat
 /// windows-1252 are understood. Entity declarations are refused; depth and text are bounded. One error ends the
 /// reading: after it the stream is not to be used.
 @safe public final class XMLStream {
-  private let context: XMLContext
-  // The parser belongs to this object and is freed by `deinit` alone.
+  // Both belong to this object and are freed by `deinit` alone.
+  private let context: UnsafeMutablePointer<XMLContext>
   private let parser: XML_Parser?
 
   /// Creates a reader.
@@ -29,13 +29,19 @@ import CExpat
     let parser = unsafe XML_ParserCreate(nil)
     precondition(unsafe parser != nil, "no memory for an XML parser")
     unsafe self.parser = parser
-    context = unsafe XMLContext(
-      parser: parser, handler: handler, collectsText: collectsText, depthLimit: depthLimit,
-      textLimit: textLimit)
-    context.installCallbacks()
+    unsafe context = .allocate(capacity: 1)
+    unsafe context.initialize(
+      to: XMLContext(
+        parser: parser, handler: handler, collectsText: collectsText, depthLimit: depthLimit,
+        textLimit: textLimit))
+    unsafe XMLContext.installCallbacks(context)
   }
 
-  deinit { unsafe XML_ParserFree(parser) }
+  deinit {
+    unsafe XML_ParserFree(parser)
+    unsafe context.deinitialize(count: 1)
+    unsafe context.deallocate()
+  }
 
   /// Reads a piece of the text.
   public func parse(_ bytes: UnsafeRawBufferPointer) throws(XMLError) {
@@ -70,22 +76,22 @@ import CExpat
   /// Memory of the parser's own for the next piece, to be followed by `parseBuffer(count:)`.
   public func buffer(capacity: Int) throws(XMLError) -> UnsafeMutableRawBufferPointer {
     guard let start = unsafe XML_GetBuffer(parser, Int32(capacity)) else {
-      throw context.failure(unsafe XML_GetErrorCode(parser), isFinal: false)
+      throw unsafe context.pointee.failure(XML_GetErrorCode(parser), isFinal: false)
     }
     return unsafe UnsafeMutableRawBufferPointer(start: start, count: capacity)
   }
 
   /// Reads the first `count` bytes of what `buffer(capacity:)` returned last.
   public func parseBuffer(count: Int) throws(XMLError) {
-    context.byteCount += count
+    unsafe context.pointee.byteCount += count
     try check(unsafe XML_ParseBuffer(parser, Int32(count), 0), isFinal: false)
   }
 
   private func check(_ status: XML_Status, isFinal: Bool) throws(XMLError) {
     // A handler's error may be stored although expat went on to the end of the piece.
-    if let error = context.error { throw error }
+    if let error = unsafe context.pointee.error { throw error }
     if status == XML_STATUS_ERROR {
-      throw context.failure(unsafe XML_GetErrorCode(parser), isFinal: isFinal)
+      throw unsafe context.pointee.failure(XML_GetErrorCode(parser), isFinal: isFinal)
     }
   }
 }

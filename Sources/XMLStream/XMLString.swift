@@ -50,7 +50,7 @@
   private init(localStart: UnsafePointer<UInt8>) { unsafe start = localStart }
 
   /// Whether the bytes are those of a literal.
-  @inlinable
+  @inlinable @inline(__always)
   public static func == (string: XMLString, literal: StaticString) -> Bool {
     // The literal's bytes live for ever; the loop ends at the 0 of the string at the latest.
     let other = unsafe literal.utf8Start

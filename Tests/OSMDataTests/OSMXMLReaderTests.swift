@@ -91,7 +91,7 @@ import XMLStream
     ("<osm>\n<node lat='1' lon='1'/></osm>", "2:1: a node has no id"),
     ("<osm><way id='x'/></osm>", "1:6: a way has the id \"x\""),
     ("<osm><node id='9223372036854775808'/></osm>", "1:6: a node has the id \"9223372036854775808\""),
-    ("<osm><node id='1' lat='north' lon='1'/></osm>", "1:6: a node lies at \"north\""),
+    ("<osm><node id='1' lat='north' lon='1'/></osm>", "1:6: an object lies at \"north\""),
     ("<osm><way id='1'><nd/></way></osm>", "1:18: way 1 has a <nd> without ref"),
     (
       "<osm><relation id='1'><member type='area' ref='1'/></relation></osm>",

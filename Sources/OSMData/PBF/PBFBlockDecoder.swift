@@ -6,14 +6,14 @@ import Geography
 /// its groups. Groups of kinds that nobody asked for are skipped unread. Positions on ways (`LocationsOnWays`) and all
 /// metadata but version and visibility are passed by.
 struct PBFBlockDecoder: ~Copyable {
-  let run: OSMObjectRun
+  private var run: OSMObjectRun
   private let kinds: OSMEntityKinds
   private let includesDeleted: Bool
   private var strings: PBFStringTable
   private var scale = PBFCoordinateScale()
 
-  init(run: OSMObjectRun, selection: OSMSelection) {
-    self.run = run
+  init(sink: any OSMRunSink, selection: OSMSelection) {
+    run = OSMObjectRun(sink: sink)
     kinds = selection.kinds
     includesDeleted = selection.includesDeleted
     strings = PBFStringTable(vocabulary: selection.vocabulary)

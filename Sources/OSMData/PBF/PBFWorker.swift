@@ -6,8 +6,7 @@ final class PBFWorker<Visitor: OSMVisitor> {
 
   init(visitor: Visitor) {
     sink = VisitingSink(visitor: visitor)
-    decoder = PBFBlockDecoder(
-      run: OSMObjectRun(sink: sink), selection: OSMSelection(of: visitor))
+    decoder = PBFBlockDecoder(sink: sink, selection: OSMSelection(of: visitor))
   }
 
   /// Decodes a blob and returns what the visitor gathered; nil for blobs that are not data.

@@ -32,38 +32,49 @@ enum OSMNumberText {
     var at = unsafe text.start
     let isNegative = unsafe at.pointee == UInt8(ascii: "-")
     if unsafe isNegative || at.pointee == UInt8(ascii: "+") { unsafe at += 1 }
-    var value: Int64 = 0
-    var digits = 0
-    var scale = 7
-    // Each loop ends at the 0 behind the text at the latest.
-    while case let digit = unsafe at.pointee &- UInt8(ascii: "0"), digit <= 9 {
-      if digits >= 10 { return outOfRange }
-      value = value * 10 + Int64(digit)
-      digits += 1
-      unsafe at += 1
-    }
+    var value: UInt64 = 0
+    let start = unsafe at
+    // Each loop ends at the 0 behind the text at the latest. Sums wrap round: lengths are checked afterwards.
+    unsafe readDigits(&at, into: &value)
+    let whole = unsafe at - start
+    var fraction = 0
     if unsafe at.pointee == UInt8(ascii: ".") {
       unsafe at += 1
-      while case let digit = unsafe at.pointee &- UInt8(ascii: "0"), digit <= 9 {
-        if scale > 0 {
-          value = value * 10 + Int64(digit)
-          scale -= 1
-        } else if scale == 0 {
-          // The eighth digit rounds, half away from zero.
-          if digit >= 5 { value += 1 }
-          scale = -1
-        }
-        digits += 1
-        unsafe at += 1
-      }
+      let start = unsafe at
+      unsafe readDigits(&at, into: &value)
+      unsafe fraction = at - start
     }
-    guard digits > 0 else { return nil }
+    guard whole + fraction > 0 else { return nil }
     if unsafe at.pointee != 0 { return exponential(text) }
-    while scale > 0 {
-      value *= 10
-      scale -= 1
+    guard whole <= 10 else { return outOfRange }
+    if fraction == 7 {
+      // The usual case: OSM writes seven digits.
+    } else if fraction < 7 {
+      for _ in fraction..<7 { value &*= 10 }
+    } else {
+      value = unsafe rounded(start, whole)
     }
-    return Int32(exactly: isNegative ? -value : value) ?? outOfRange
+    guard value <= UInt64(Int32.max) else { return outOfRange }
+    return isNegative ? -Int32(value) : Int32(value)
+  }
+
+  @inline(__always)
+  private static func readDigits(_ at: inout UnsafePointer<UInt8>, into value: inout UInt64) {
+    while true {
+      let digit = unsafe at.pointee &- UInt8(ascii: "0")
+      if digit > 9 { return }
+      value = value &* 10 &+ UInt64(digit)
+      unsafe at += 1
+    }
+  }
+
+  /// A number with more than seven digits behind its point: the eighth rounds, half away from zero.
+  private static func rounded(_ start: UnsafePointer<UInt8>, _ whole: Int) -> UInt64 {
+    var value: UInt64 = 0
+    for index in 0..<whole + 8 where index != whole {
+      value = unsafe value &* 10 &+ UInt64(start[index] &- UInt8(ascii: "0"))
+    }
+    return unsafe value &+ (start[whole + 8] >= UInt8(ascii: "5") ? 1 : 0)
   }
 
   /// What stands for degrees that no coordinate can hold.

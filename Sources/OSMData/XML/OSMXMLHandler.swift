@@ -3,11 +3,39 @@ import XMLStream
 
 /// Turns the elements of OSM XML into objects of a run.
 ///
+/// All state is one value behind a pointer: as properties of the object every access to it would be checked for being
+/// exclusive, which took 7 % of the time of reading XML.
+@safe final class OSMXMLHandler: XMLHandler {
+  // Owned by this object; used by the thread that parses, within one call at a time.
+  private let elements: UnsafeMutablePointer<OSMXMLElements>
+
+  init(sink: any OSMRunSink, selection: OSMSelection) {
+    unsafe elements = .allocate(capacity: 1)
+    unsafe elements.initialize(to: OSMXMLElements(sink: sink, selection: selection))
+  }
+
+  deinit {
+    unsafe elements.deinitialize(count: 1)
+    unsafe elements.deallocate()
+  }
+
+  func startElement(_ name: XMLString, attributes: XMLAttributes) throws(XMLError) {
+    try unsafe elements.pointee.start(name, attributes)
+  }
+
+  func endElement(_ name: XMLString, text: XMLText) throws(XMLError) { unsafe elements.pointee.end() }
+
+  /// Hands the objects on that are whole.
+  func flush() { unsafe elements.pointee.flush() }
+}
+
+/// Where in the elements of OSM XML a reading is, and the object it is in.
+///
 /// Objects are those right under `<osm>`, and under `<create>`, `<modify>` and `<delete>` of `<osmChange>`. Those in
 /// `<delete>`, with `visible="false"` or `action="delete"` are deleted ones. Bounds, changesets, notes and whatever else
 /// there may be are passed by.
-final class OSMXMLHandler: XMLHandler {
-  private let run: OSMObjectRun
+struct OSMXMLElements: ~Copyable {
+  private var run: OSMObjectRun
   private let selection: OSMSelection
 
   private var depth = 0
@@ -23,16 +51,17 @@ final class OSMXMLHandler: XMLHandler {
   private var isVisible = true
   private var coordinate = OSMNode.noCoordinate
 
-  init(run: OSMObjectRun, selection: OSMSelection) {
-    self.run = run
+  init(sink: any OSMRunSink, selection: OSMSelection) {
+    run = OSMObjectRun(sink: sink)
     self.selection = selection
   }
 
-  func startElement(_ name: XMLString, attributes: XMLAttributes) throws(XMLError) {
-    depth += 1
+  @inline(__always)
+  mutating func start(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
+    depth &+= 1
     if depth == objectDepth, holdsObjects {
       try startObject(name, attributes)
-    } else if depth == objectDepth + 1 {
+    } else if depth == objectDepth &+ 1 {
       if let object { try startPart(of: object, name, attributes) }
     } else if depth == 1 {
       try startRoot(name, attributes)
@@ -42,15 +71,18 @@ final class OSMXMLHandler: XMLHandler {
     }
   }
 
-  func endElement(_ name: XMLString, text: XMLText) throws(XMLError) {
+  @inline(__always)
+  mutating func end() {
     if depth == objectDepth, object != nil {
       run.commit(id: id, version: version, isVisible: isVisible, coordinate: coordinate)
       object = nil
     }
-    depth -= 1
+    depth &-= 1
   }
 
-  private func startRoot(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
+  mutating func flush() { run.flush() }
+
+  private mutating func startRoot(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
     switch name {
     case "osm": objectDepth = 2
     case "osmChange":
@@ -63,7 +95,7 @@ final class OSMXMLHandler: XMLHandler {
     }
   }
 
-  private func startObject(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
+  private mutating func startObject(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
     let kind: OSMEntityKind
     if name == "node" {
       kind = .node
@@ -82,8 +114,9 @@ final class OSMXMLHandler: XMLHandler {
     }
   }
 
-  private func readObject(_ kind: OSMEntityKind, _ attributes: XMLAttributes) throws(XMLError) {
-    var id: Int64?
+  /// Reads the attributes of an object into the properties that `end` commits.
+  private mutating func readObject(_ kind: OSMEntityKind, _ attributes: XMLAttributes) throws(XMLError) {
+    var hasID = false
     isVisible = !holdsDeleted
     version = 0
     coordinate = OSMNode.noCoordinate
@@ -91,11 +124,14 @@ final class OSMXMLHandler: XMLHandler {
       let name = attribute.name
       switch name.firstByte {
       case UInt8(ascii: "i") where name == "id":
-        id = OSMNumberText.integer(attribute.value)
-        if id == nil { throw XMLError(.content("a \(kind.name) has the id \"\(attribute.value)\"")) }
-      case UInt8(ascii: "l") where kind == .node && name == "lat":
+        guard let number = OSMNumberText.integer(attribute.value) else {
+          throw XMLError(.content("a \(kind.name) has the id \"\(attribute.value)\""))
+        }
+        id = number
+        hasID = true
+      case UInt8(ascii: "l") where name == "lat":
         coordinate.latitudeE7 = try degrees(attribute.value)
-      case UInt8(ascii: "l") where kind == .node && name == "lon":
+      case UInt8(ascii: "l") where name == "lon":
         coordinate.longitudeE7 = try degrees(attribute.value)
       case UInt8(ascii: "v") where name == "version":
         // Versions that make no sense, such as −1 of objects that were never uploaded, count as none.
@@ -107,33 +143,39 @@ final class OSMXMLHandler: XMLHandler {
       default: break
       }
     }
-    guard let id else { throw XMLError(.content("a \(kind.name) has no id")) }
-    self.id = id
+    guard hasID else { throw XMLError(.content("a \(kind.name) has no id")) }
   }
 
   private func degrees(_ text: XMLString) throws(XMLError) -> Int32 {
     guard let value = OSMNumberText.degreesE7(text) else {
-      throw XMLError(.content("a node lies at \"\(text)\""))
+      throw XMLError(.content("an object lies at \"\(text)\""))
     }
     return value
   }
 
-  private func startPart(
+  @inline(__always)
+  private mutating func startPart(
     of kind: OSMEntityKind, _ name: XMLString, _ attributes: XMLAttributes
   ) throws(XMLError) {
-    switch name.firstByte {
-    case UInt8(ascii: "t") where name == "tag": try addTag(attributes)
-    case UInt8(ascii: "n") where kind == .way && name == "nd":
-      guard let ref = attributes["ref"], let id = OSMNumberText.integer(ref) else {
-        throw XMLError(.content("way \(self.id) has a <nd> without ref"))
-      }
-      run.refs.append(id)
-    case UInt8(ascii: "m") where kind == .relation && name == "member": try addMember(attributes)
-    default: break
+    if name == "nd" {
+      if kind == .way { try addRef(attributes) }
+    } else if name == "tag" {
+      try addTag(attributes)
+    } else if name == "member", kind == .relation {
+      try addMember(attributes)
     }
   }
 
-  private func addTag(_ attributes: XMLAttributes) throws(XMLError) {
+  @inline(__always)
+  private mutating func addRef(_ attributes: XMLAttributes) throws(XMLError) {
+    for attribute in attributes where attribute.name == "ref" {
+      guard let id = OSMNumberText.integer(attribute.value) else { break }
+      return run.refs.append(id)
+    }
+    throw XMLError(.content("way \(id) has a <nd> without ref"))
+  }
+
+  private mutating func addTag(_ attributes: XMLAttributes) throws(XMLError) {
     var key: XMLString?
     var value: XMLString?
     for attribute in attributes {
@@ -153,7 +195,7 @@ final class OSMXMLHandler: XMLHandler {
         keyIndex: Int32(selection.vocabulary.index(of: unsafe OSMText(keyBytes)))))
   }
 
-  private func addMember(_ attributes: XMLAttributes) throws(XMLError) {
+  private mutating func addMember(_ attributes: XMLAttributes) throws(XMLError) {
     var kind: OSMEntityKind?
     var ref: Int64?
     var role: XMLString?
@@ -183,7 +225,7 @@ final class OSMXMLHandler: XMLHandler {
   }
 
   /// Copies a string into the run, since the parser's own goes; returns where it lies.
-  private func append(_ bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, UInt32) {
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, UInt32) {
     let offset = UInt32(truncatingIfNeeded: run.textCount)
     unsafe run.ownText.append(bytes)
     return (offset, UInt32(truncatingIfNeeded: bytes.count))

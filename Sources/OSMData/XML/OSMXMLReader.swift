@@ -11,7 +11,7 @@ final class OSMXMLReader {
 
   private let source: any ByteSource
   private let path: String
-  private let run: OSMObjectRun
+  private let handler: OSMXMLHandler
   private let stream: XMLStream
 
   init(
@@ -19,9 +19,9 @@ final class OSMXMLReader {
   ) {
     self.source = source
     self.path = path
-    run = OSMObjectRun(sink: sink)
+    handler = OSMXMLHandler(sink: sink, selection: selection)
     stream = XMLStream(
-      handler: OSMXMLHandler(run: run, selection: selection), depthLimit: 64)
+      handler: handler, depthLimit: 64)
   }
 
   /// Reads some megabytes; false at the end of the file.
@@ -30,7 +30,7 @@ final class OSMXMLReader {
     while done < Self.partLength {
       let count = try readPiece()
       if count == 0 {
-        run.flush()
+        handler.flush()
         return false
       }
       done += count
