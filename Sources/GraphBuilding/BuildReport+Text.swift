@@ -1,21 +1,34 @@
 import JSONText
+import OSMData
 
 extension BuildReport {
-  /// The report for people: a line of counts, then a line for each finding.
+  /// The report for people: a line of counts, a line for each reason, a line for unknown values.
   public var summary: [String] {
     func list(_ counts: [(String, Int)]) -> String {
       counts.map { "\(DecimalText.grouped(Int64($0.1))) \($0.0)" }.joined(separator: ", ")
     }
-    var lines = ["read \(list(read)); kept \(list(kept))"]
+    var lines = [
+      "read \(list(read.map { ($0.kind, $0.count) })); kept \(list(kept.map { ($0.what, $0.count) }))"
+    ]
     for finding in findings {
-      let examples = finding.examples.prefix(3).map(String.init).joined(separator: ", ")
+      let examples = finding.ids.prefix(3).map(String.init).joined(separator: ", ")
       let more = finding.count > 3 ? ", …" : ""
-      lines.append("\(finding.object): \(finding.reason): \(finding.count) (\(examples)\(more))")
+      lines.append(
+        "\(DecimalText.grouped(Int64(finding.count))) × \(finding.reason.object): \(finding.reason.text) "
+          + "(\(examples)\(more))")
+    }
+    if !unknownValues.isEmpty {
+      let examples = unknownValues.prefix(3).map { "\($0.key)=\($0.value) × \($0.count)" }
+      let more = unknownValues.count > 3 ? ", …" : ""
+      lines.append(
+        "\(DecimalText.grouped(Int64(unknownValues.count))) values of tags not known "
+          + "(\(examples.joined(separator: ", "))\(more))")
     }
     return lines
   }
 
-  /// The report as JSON: `read`, `kept`, and `findings` with `object`, `reason`, `count`, `examples`.
+  /// The report as JSON: `read`, `kept`, `findings` with `object`, `reason`, `count`, `ids`, and `unknownValues` with
+  /// `key`, `value`, `count`, `example`.
   public var json: [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -23,20 +36,11 @@ extension BuildReport {
     append(kept.map { ($0.what, $0.count) }, key: "kept", to: &json)
     json.key("findings")
     json.beginArray()
-    for finding in findings {
-      json.beginObject()
-      json.key("object")
-      json.string(finding.object)
-      json.key("reason")
-      json.string(finding.reason)
-      json.key("count")
-      json.integer(finding.count)
-      json.key("examples")
-      json.beginArray()
-      for id in finding.examples { json.integer(id) }
-      json.endArray()
-      json.endObject()
-    }
+    for finding in findings { append(finding, to: &json) }
+    json.endArray()
+    json.key("unknownValues")
+    json.beginArray()
+    for value in unknownValues { append(value, to: &json) }
     json.endArray()
     json.endObject()
     json.endLine()
@@ -50,6 +54,36 @@ extension BuildReport {
       json.key(text: count.0)
       json.integer(count.1)
     }
+    json.endObject()
+  }
+
+  private func append(_ finding: Finding, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("object")
+    json.string(finding.reason.object)
+    json.key("reason")
+    json.string(finding.reason.text)
+    json.key("count")
+    json.integer(finding.count)
+    json.key("ids")
+    json.beginArray()
+    for id in finding.ids { json.integer(id) }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func append(_ value: UnknownValue, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("key")
+    json.string(value.key)
+    json.key("value")
+    json.string(value.value)
+    json.key("count")
+    json.integer(value.count)
+    json.key("object")
+    json.string("\(value.kind.name)")
+    json.key("example")
+    json.integer(value.example)
     json.endObject()
   }
 }

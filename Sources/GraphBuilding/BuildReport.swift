@@ -1,55 +1,138 @@
-/// What a build kept, left out and repaired: counts by reason, with the ids of some examples.
+public import OSMData
+
+/// What a build read, kept, left out and repaired: counts by reason, with the ids concerned.
 ///
-/// Reasons and examples do not depend on threads: batches are added in the order of the file.
+/// The report does not depend on threads or formats: batches are added in the order of the file.
 public struct BuildReport: Sendable {
-  /// Something that happened to objects, and how often.
-  public struct Finding: Sendable {
-    /// What kind of object it concerns: `node`, `way` or `relation`.
-    public let object: String
-    /// What happened, in a few words.
-    public let reason: String
-    /// How often.
-    public internal(set) var count = 0
-    /// OSM ids of the first objects concerned.
-    public internal(set) var examples: [Int64] = []
+  /// Something that happens to objects.
+  public enum Reason: Int, CaseIterable, Sendable {
+    case nodeMissing
+    case nodeOutOfRange
+    case nodeMetTwice
+    case nodeCoincides
+    case wayMetTwice
+    case waySuperseded
+    case wayWithoutNodes
+    case wayOfOneNode
+    case wayWithRepeatedNode
+    case wayCutAtMissingNode
+    case wayWithoutKnownNodes
+    case wayTooLong
+    case wayAcrossAntimeridian
+    case wayOutsideBox
+    case wayOnImplausibleSlope
+    case relationMetTwice
+    case restrictionWithoutMembers
+    case restrictionOnMissingWay
+    case restrictionWithoutVia
+    case restrictionViaNotOnWay
+    case restrictionWaysApart
+    case restrictionTooComplex
+    case restrictionForbidsNothing
   }
 
-  /// Ids that are kept of each finding.
-  public static let mostExamples = 20
+  /// Something that happened, how often, and to which objects.
+  public struct Finding: Sendable {
+    /// What happened.
+    public let reason: Reason
+    /// How often.
+    public internal(set) var count = 0
+    /// OSM ids of the objects concerned, in the order in which they were met; the first `BuildReport.mostIDs` of them.
+    public internal(set) var ids: [Int64] = []
+  }
 
-  /// Objects read, by kind.
-  public var read: [(kind: String, count: Int)] = []
+  /// Ids that are kept of each reason.
+  public static let mostIDs = 10_000
+
+  /// Nodes, ways and relations read.
+  public internal(set) var read: [(kind: String, count: Int)] = []
   /// What the graph holds.
-  public var kept: [(what: String, count: Int)] = []
-  /// What was left out or repaired, in the order of first occurrence.
-  public private(set) var findings: [Finding] = []
-  private var places: [String: Int] = [:]
+  public internal(set) var kept: [(what: String, count: Int)] = []
+  /// Values of tags that are not known.
+  public internal(set) var unknownValues: [UnknownValue] = []
+  private var all = Reason.allCases.map { Finding(reason: $0) }
+
+  /// A tag value that no table lists.
+  public struct UnknownValue: Sendable {
+    /// The key.
+    public let key: String
+    /// The value as tagged.
+    public let value: String
+    /// On how many objects it was met.
+    public let count: Int
+    /// The kind of the example.
+    public let kind: OSMEntityKind
+    /// The lowest id of the objects that have it.
+    public let example: Int64
+  }
 
   /// Nothing has happened yet.
   public init() {}
 
+  /// What happened, reason by reason; reasons that never occurred are left out.
+  public var findings: [Finding] { all.filter { $0.count > 0 } }
+
+  /// How often something happened.
+  public func count(of reason: Reason) -> Int { all[reason.rawValue].count }
+
+  /// The objects that something happened to, as far as their ids are kept.
+  public func ids(of reason: Reason) -> [Int64] { all[reason.rawValue].ids }
+
   /// Notes that something happened to an object.
-  public mutating func note(_ object: String, _ reason: String, id: Int64) {
-    let place = place(object, reason)
-    findings[place].count += 1
-    if findings[place].examples.count < Self.mostExamples { findings[place].examples.append(id) }
+  mutating func note(_ reason: Reason, id: Int64) {
+    all[reason.rawValue].count += 1
+    if all[reason.rawValue].ids.count < Self.mostIDs { all[reason.rawValue].ids.append(id) }
   }
 
   /// Adds what another report noted, after what this one did.
-  public mutating func add(_ other: BuildReport) {
-    for finding in other.findings {
-      let place = place(finding.object, finding.reason)
-      findings[place].count += finding.count
-      findings[place].examples.append(
-        contentsOf: finding.examples.prefix(Self.mostExamples - findings[place].examples.count))
+  mutating func add(_ other: BuildReport) {
+    for finding in other.all where finding.count > 0 {
+      let place = finding.reason.rawValue
+      all[place].count += finding.count
+      all[place].ids.append(contentsOf: finding.ids.prefix(Self.mostIDs - all[place].ids.count))
+    }
+  }
+}
+
+extension BuildReport.Reason {
+  /// What kind of object it happens to: `node`, `way` or `relation`.
+  public var object: String {
+    switch self {
+    case .nodeMissing, .nodeOutOfRange, .nodeMetTwice, .nodeCoincides: "node"
+    case .wayMetTwice, .waySuperseded, .wayWithoutNodes, .wayOfOneNode, .wayWithRepeatedNode,
+      .wayCutAtMissingNode, .wayWithoutKnownNodes, .wayTooLong, .wayAcrossAntimeridian, .wayOutsideBox,
+      .wayOnImplausibleSlope:
+      "way"
+    case .relationMetTwice, .restrictionWithoutMembers, .restrictionOnMissingWay, .restrictionWithoutVia,
+      .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionTooComplex, .restrictionForbidsNothing:
+      "relation"
     }
   }
 
-  private mutating func place(_ object: String, _ reason: String) -> Int {
-    let key = "\(object) \(reason)"
-    if let place = places[key] { return place }
-    places[key] = findings.count
-    findings.append(Finding(object: object, reason: reason))
-    return findings.count - 1
+  /// What happened to the object and what was done.
+  public var text: String {
+    switch self {
+    case .nodeMissing: "missing from the data"
+    case .nodeOutOfRange: "no position on the ground, taken for missing"
+    case .nodeMetTwice, .wayMetTwice, .relationMetTwice: "met twice, the higher version kept"
+    case .nodeCoincides: "on the place of its neighbour, left out of the shape"
+    case .waySuperseded: "no road any more in a higher version, left out"
+    case .wayWithoutNodes: "no nodes, left out"
+    case .wayOfOneNode: "one node, left out"
+    case .wayWithRepeatedNode: "a node twice in a row, kept once"
+    case .wayCutAtMissingNode: "nodes missing, cut there"
+    case .wayWithoutKnownNodes: "no two neighbouring nodes known, left out"
+    case .wayTooLong: "longer than a section can be, cut"
+    case .wayAcrossAntimeridian: "across the antimeridian, cut there"
+    case .wayOutsideBox: "outside of the box, left out"
+    case .wayOnImplausibleSlope: "terrain too steep for the road, levelled by 15 m or more"
+    case .restrictionWithoutMembers: "restriction without from or to, left out"
+    case .restrictionOnMissingWay: "restriction on a way that is missing or no road, left out"
+    case .restrictionWithoutVia: "restriction whose via is neither one node nor ways, left out"
+    case .restrictionViaNotOnWay: "restriction whose via is no end or junction of its ways, left out"
+    case .restrictionWaysApart: "restriction whose ways do not meet in a row, left out"
+    case .restrictionTooComplex: "restriction with more than 32 sections as via, left out"
+    case .restrictionForbidsNothing: "restriction that forbids nothing, left out"
+    }
   }
 }

@@ -25,7 +25,7 @@ public enum ShapeCoding {
   }
 
   /// Appends the points between the ends of a section to `points`, whose last is the section's first.
-  static func decode(_ bytes: [UInt8], at offset: Int, into points: inout [Coordinate]) {
+  package static func decode(_ bytes: [UInt8], at offset: Int, into points: inout [Coordinate]) {
     guard offset != 0, let first = points.last else { return }
     // Lends the array's storage to one cursor.
     unsafe bytes.withUnsafeBytes { buffer in

@@ -1,0 +1,51 @@
+import RoadGraph
+import Terrain
+
+/// Gives every section its heights, and notes where the terrain cannot be right.
+enum HeightPass {
+  /// A section whose heights were moved by this much is named in the report.
+  private static let notableCorrectionMetres = 15.0
+
+  /// Adds heights and slopes to the contents.
+  ///
+  /// - Parameter progress: is told now and then how many sections are done.
+  static func run(
+    _ contents: inout GraphContents, tiles: HeightTiles, _ report: inout BuildReport, progress: (Int) -> Void
+  ) throws(TerrainError) {
+    let network = BuiltNetwork(contents)
+    let heights = try RoadHeights(of: network, tiles: tiles)
+    var reader = SectionHeightReader(heights, tiles: tiles)
+    var read: [RoadHeight] = []
+    var samples: [HeightSample] = []
+    contents.slopes.reserveCapacity(contents.sections.count)
+    for place in contents.sections.indices {
+      let finding = try reader.read(place, in: network, into: &read)
+      samples.removeAll(keepingCapacity: true)
+      for height in read { samples.append(HeightSample(height)) }
+      let section = contents.sections[place]
+      if finding.largestCorrectionMetres >= notableCorrectionMetres {
+        report.note(.wayOnImplausibleSlope, id: contents.wayIDs[Int(section.way)])
+      }
+      let offset = HeightCoding.append(samples, to: &contents.heights)
+      contents.slopes.append(
+        SlopeRecord(
+          summing: samples, lengthCentimetres: section.lengthCentimetres,
+          heights: UInt32(truncatingIfNeeded: offset)))
+      if place % 4096 == 0 { progress(place) }
+    }
+  }
+}
+
+extension HeightSample {
+  /// The height as the graph stores it.
+  fileprivate init(_ height: RoadHeight) {
+    let source: HeightSource =
+      switch height.provenance {
+      case .none: .none
+      case .sampled: .sampled
+      case .interpolated: .interpolated
+      case .filled: .filled
+      }
+    self.init(decimetres: height.decimetres, source: source)
+  }
+}

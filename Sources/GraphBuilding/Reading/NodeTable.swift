@@ -1,0 +1,61 @@
+import Geography
+import OSMData
+
+/// Where the needed nodes lie and what stands at them, by their place in the node index.
+struct NodeTable: Sendable {
+  private(set) var coordinates: [Coordinate]
+  private var versions: [UInt32]
+  /// Nodes with tags, in the order of their places once `sort` was called.
+  private(set) var tagged: [TaggedNode] = []
+
+  init(count: Int) {
+    coordinates = [Coordinate](repeating: OSMNode.noCoordinate, count: count)
+    versions = [UInt32](repeating: 0, count: count)
+  }
+
+  /// Whether a node was in the data.
+  func isKnown(_ place: Int) -> Bool { coordinates[place].longitudeE7 != OSMNode.noCoordinate.longitudeE7 }
+
+  /// Takes over a batch; of nodes met twice the higher version counts, and among equals the one met first.
+  mutating func add(_ batch: NodePass.Batch, _ index: NodeIndex, _ report: inout BuildReport) {
+    var tags = batch.tagged[...]
+    for node in batch.nodes {
+      let place = Int(node.place)
+      let reading = node.isTagged ? tags.removeFirst() : nil
+      if isKnown(place) {
+        report.note(.nodeMetTwice, id: index.ids[place])
+        guard node.version > versions[place] else { continue }
+        tagged.removeAll { $0.place == node.place }
+      }
+      coordinates[place] = node.coordinate
+      versions[place] = node.version
+      if let reading { tagged.append(reading) }
+    }
+  }
+
+  /// Brings the nodes with tags into the order of their places, whatever the order of the file.
+  mutating func sort() {
+    let isSorted = zip(tagged, tagged.dropFirst()).allSatisfy { $0.place < $1.place }
+    if !isSorted { tagged.sort { $0.place < $1.place } }
+  }
+
+  /// Adds all known nodes to the digest, once they are sorted.
+  func add(to digest: inout ObjectDigest, _ index: NodeIndex) {
+    var tags = tagged[...]
+    for place in coordinates.indices where isKnown(place) {
+      var hash = ObjectHash(.node, id: index.ids[place], version: versions[place])
+      hash.add(coordinates[place])
+      if let first = tags.first, first.place == place {
+        hash.add(first.hash)
+        tags.removeFirst()
+      }
+      digest.add(hash)
+    }
+  }
+
+  /// Adds a node that OSM does not have, and returns its place.
+  mutating func addNode(at coordinate: Coordinate) -> Int {
+    coordinates.append(coordinate)
+    return coordinates.count - 1
+  }
+}

@@ -1,0 +1,132 @@
+import OSMData
+import RoadGraph
+
+/// The first reading: ways that can be travelled, turn restrictions and signed routes.
+struct RoadPass: OSMVisitor {
+  /// What a batch of objects leaves behind.
+  struct Batch: Sendable {
+    var roads = RoadWays()
+    var restrictions: [RestrictionRelation] = []
+    var routes: [RouteRelation] = []
+    var report = BuildReport()
+    var tags = TagReport()
+    var wayCount = 0
+    var relationCount = 0
+  }
+
+  let kinds: OSMEntityKinds = [.ways, .relations]
+  let vocabulary = TagSlots.vocabulary
+
+  func makeBatch() -> Batch { Batch() }
+
+  func visit(_ ways: OSMWays, into batch: inout Batch) {
+    batch.wayCount += ways.count
+    var slots = TagSlots()
+    for way in ways {
+      slots.fill(way.tags)
+      guard let reading = WayTagReader.read(slots, id: way.id, report: &batch.tags) else { continue }
+      guard way.refCount >= 2 else {
+        batch.report.note(way.refCount == 1 ? .wayOfOneNode : .wayWithoutNodes, id: way.id)
+        continue
+      }
+      append(way, reading, to: &batch.roads)
+    }
+  }
+
+  private func append(_ way: OSMWay, _ reading: WayReading, to roads: inout RoadWays) {
+    let road = RoadWay(
+      id: way.id, version: way.version, attributes: roads.place(of: reading.attributes),
+      name: roads.place(of: reading.name), reference: roads.place(of: reading.reference),
+      conditions: roads.place(of: reading.conditions), crossingSeconds: reading.crossingSeconds,
+      firstReference: 0, referenceCount: UInt32(way.refCount), hash: ObjectHash(way))
+    // The refs are lent for the length of this call, and copied.
+    unsafe roads.append(road, references: way.refs)
+  }
+
+  func visit(_ relations: OSMRelations, into batch: inout Batch) {
+    batch.relationCount += relations.count
+    var slots = TagSlots()
+    for relation in relations {
+      slots.fill(relation.tags)
+      switch RelationTagReader.read(slots, id: relation.id, report: &batch.tags) {
+      case .restriction(let readings):
+        if !readings.isEmpty { batch.restrictions.append(RestrictionRelation(relation, readings)) }
+      case .networks(let networks):
+        batch.routes.append(RouteRelation(relation, networks))
+      case .crossing, .area, nil: break
+      }
+    }
+  }
+}
+
+/// A turn restriction as it was read.
+struct RestrictionRelation: VersionedObject {
+  let id: Int64
+  let version: UInt32
+  let hash: ObjectHash
+  let readings: [RestrictionReading]
+  var from: [Int64] = []
+  var to: [Int64] = []
+  var viaNodes: [Int64] = []
+  var viaWays: [Int64] = []
+
+  init(_ relation: OSMRelation, _ readings: [RestrictionReading]) {
+    id = relation.id
+    version = relation.version
+    hash = ObjectHash(relation)
+    self.readings = readings
+    for member in relation.members {
+      switch (member.kind, member.role) {
+      case (.way, "from"): from.append(member.ref)
+      case (.way, "to"): to.append(member.ref)
+      case (.way, "via"): viaWays.append(member.ref)
+      case (.node, "via"): viaNodes.append(member.ref)
+      default: break
+      }
+    }
+  }
+}
+
+/// A signed route as it was read.
+struct RouteRelation: VersionedObject {
+  let id: Int64
+  let version: UInt32
+  let hash: ObjectHash
+  let networks: RouteNetworks
+  let ways: [Int64]
+
+  init(_ relation: OSMRelation, _ networks: RouteNetworks) {
+    id = relation.id
+    version = relation.version
+    hash = ObjectHash(relation)
+    self.networks = networks
+    ways = relation.members.filter { $0.kind == .way }.map(\.ref)
+  }
+}
+
+/// An object of which several versions may be met.
+protocol VersionedObject: Sendable {
+  var id: Int64 { get }
+  var version: UInt32 { get }
+  var hash: ObjectHash { get }
+}
+
+extension Array where Element: VersionedObject {
+  /// The objects in order of their ids, each once: of those met twice, the one of the highest version, and among equals
+  /// the one met first.
+  func sortedAndMerged(_ report: inout BuildReport) -> [Element] {
+    let order = indices.sorted {
+      (self[$0].id, self[$1].version, $0) < (self[$1].id, self[$0].version, $1)
+    }
+    var merged: [Element] = []
+    merged.reserveCapacity(count)
+    for place in order {
+      if merged.last?.id == self[place].id {
+        report.note(.relationMetTwice, id: self[place].id)
+      } else {
+        merged.append(self[place])
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,145 @@
+import RoadGraph
+
+/// A way that can be travelled, as it was read.
+struct RoadWay: RadixSortable {
+  var id: Int64
+  var version: UInt32
+  /// Place of its attributes in the attribute table.
+  var attributes: UInt32
+  /// Places of its name, its `ref` and its conditions in the text pool.
+  var name: UInt32
+  var reference: UInt32
+  var conditions: UInt32
+  /// Seconds of a crossing by ferry or train; 0: not tagged.
+  var crossingSeconds: UInt32
+  /// Where its node ids begin, and how many they are.
+  var firstReference: Int
+  var referenceCount: UInt32
+  /// Hash of the whole object, for the digest.
+  var hash: ObjectHash
+
+  var sortKey: UInt64 { NodeIndex.key(id) }
+}
+
+/// The ways that can be travelled: a record each, node ids as differences of one to three bytes.
+struct RoadWays: Sendable {
+  private(set) var ways: [RoadWay] = []
+  private(set) var attributes = AttributeTable()
+  private(set) var texts = TextPool()
+  private var references = ReferenceList()
+  /// Number of node ids of all ways.
+  private(set) var referenceCount = 0
+
+  /// Adds a way; places of attributes and texts come from `place(of:)` of this object.
+  mutating func append(_ way: RoadWay, references ids: some Sequence<Int64>) {
+    var way = way
+    way.firstReference = references.append(ids)
+    referenceCount += Int(way.referenceCount)
+    ways.append(way)
+  }
+
+  /// The place of attributes.
+  mutating func place(of record: AttributeRecord) -> UInt32 { attributes.place(of: record) }
+  /// The place of a text.
+  mutating func place(of text: String) -> UInt32 { texts.place(of: text) }
+
+  /// Adds the ways of another list behind those of this one.
+  mutating func append(_ other: RoadWays) {
+    let attributePlaces = other.attributes.records.map { attributes.place(of: $0) }
+    let textPlaces = other.texts.texts.map { texts.place(of: $0) }
+    let start = references.append(other.references)
+    ways.reserveCapacity(ways.count + other.ways.count)
+    for var way in other.ways {
+      way.attributes = attributePlaces[Int(way.attributes)]
+      way.name = textPlaces[Int(way.name)]
+      way.reference = textPlaces[Int(way.reference)]
+      way.conditions = textPlaces[Int(way.conditions)]
+      way.firstReference += start
+      ways.append(way)
+    }
+    referenceCount += other.referenceCount
+  }
+
+  /// Calls a body with each node id of a way.
+  @inline(__always)
+  func forEachReference(of way: RoadWay, _ body: (Int64) -> Void) {
+    references.forEach(from: way.firstReference, count: way.referenceCount, body)
+  }
+
+  /// Brings the ways into the order of their ids, each once: of those met twice, the one of the highest version, and
+  /// among equals the one met first.
+  mutating func sortAndMerge(_ report: inout BuildReport) {
+    ways.radixSort()
+    guard zip(ways, ways.dropFirst()).contains(where: { $0.id == $1.id }) else { return }
+    var merged: [RoadWay] = []
+    for way in ways {
+      guard let last = merged.last, last.id == way.id else {
+        merged.append(way)
+        continue
+      }
+      report.note(.wayMetTwice, id: way.id)
+      if way.version > last.version { merged[merged.count - 1] = way }
+    }
+    ways = merged
+  }
+
+  /// Leaves out the ways that a test does not pass.
+  mutating func keep(_ passes: (RoadWay) -> Bool) { ways.removeAll { !passes($0) } }
+
+  /// All node ids as keys in the order of the ways, to be sorted.
+  func referenceKeys() -> [UInt64] {
+    var keys: [UInt64] = []
+    keys.reserveCapacity(referenceCount)
+    for way in ways { forEachReference(of: way) { keys.append(NodeIndex.key($0)) } }
+    return keys
+  }
+}
+
+/// Lists of node ids as zigzag differences of seven bits a byte: neighbours in a way mostly have near ids.
+struct ReferenceList: Sendable {
+  private var bytes: [UInt8] = []
+
+  /// Adds a list and returns where it begins.
+  mutating func append(_ ids: some Sequence<Int64>) -> Int {
+    let start = bytes.count
+    var last: Int64 = 0
+    for id in ids {
+      let step = id &- last
+      var rest = UInt64(bitPattern: step << 1 ^ step >> 63)
+      while rest >= 128 {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
+        rest >>= 7
+      }
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      last = id
+    }
+    return start
+  }
+
+  /// Adds all lists of another object and returns by how much they have moved.
+  mutating func append(_ other: ReferenceList) -> Int {
+    let start = bytes.count
+    bytes.append(contentsOf: other.bytes)
+    return start
+  }
+
+  /// Calls a body with the ids of the list that begins at a place.
+  @inline(__always)
+  func forEach(from start: Int, count: UInt32, _ body: (Int64) -> Void) {
+    var place = start
+    var id: Int64 = 0
+    for _ in 0..<count {
+      var value: UInt64 = 0
+      var shift: UInt64 = 0
+      while true {
+        let byte = bytes[place]
+        place += 1
+        value |= UInt64(byte & 127) << shift
+        if byte < 128 { break }
+        shift += 7
+      }
+      id = id &+ (Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
+      body(id)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Geography
+import RoadGraph
+
+/// A stretch of a way between two nodes of the graph.
+struct WayPiece: BitwiseCopyable, Sendable {
+  /// The way, by its place among the road ways.
+  var way: UInt32
+  /// How many nodes it has, ends included.
+  var nodeCount: UInt32
+  /// Where its nodes begin in `WayLines.nodes`; neighbours share a node.
+  var first: Int
+
+  /// Where its nodes lie in `WayLines.nodes`.
+  var nodes: Range<Int> { first..<first + Int(nodeCount) }
+}
+
+/// Cuts ways into pieces: at junctions, at ends, and at nodes where travel changes.
+///
+/// A node is a junction where two ways meet or a way meets itself. A loop with one junction stays one piece that begins
+/// and ends there: searches run over directed edges and have no trouble with it.
+struct WaySplitter {
+  /// Centimetres that a piece may have: a section stores 32 bits.
+  static let mostCentimetres = 4_200_000_000.0
+
+  /// The pieces in the order of the ways.
+  private(set) var pieces: [WayPiece] = []
+  /// Whether each node is one of the graph.
+  private(set) var isGraphNode: [Bool]
+
+  private let lines: WayLines
+  private let coordinates: [Coordinate]
+
+  init(_ lines: WayLines, _ roads: RoadWays, _ table: NodeTable, _ report: inout BuildReport) {
+    self.lines = lines
+    coordinates = table.coordinates
+    isGraphNode = lines.uses.map { $0 >= 2 }
+    for node in table.tagged where node.reading?.splitsWays ?? false { isGraphNode[Int(node.place)] = true }
+    for run in lines.runs {
+      isGraphNode[Int(lines.nodes[run.first])] = true
+      isGraphNode[Int(lines.nodes[run.end - 1])] = true
+    }
+    // Nodes that were put in at the antimeridian belong to one run only.
+    pieces.reserveCapacity(lines.runs.count * 2)
+    for run in lines.runs { split(run, roads, &report) }
+  }
+
+  private mutating func split(_ run: WayLines.Run, _ roads: RoadWays, _ report: inout BuildReport) {
+    var first = run.first
+    for place in run.first + 1..<run.end where isGraphNode[Int(lines.nodes[place])] {
+      append(run.way, first, place, roads, &report)
+      first = place
+    }
+  }
+
+  /// Adds the piece between two places of a run, in parts where it is longer than a section can be.
+  private mutating func append(
+    _ way: UInt32, _ first: Int, _ last: Int, _ roads: RoadWays, _ report: inout BuildReport
+  ) {
+    var start = first
+    // Only what has many nodes or spans the earth can be so long.
+    if last - first > 1000 || spansFar(first, last) {
+      var centimetres = 0.0
+      for place in first + 1...last {
+        let step = 100 * distanceMetres(point(place - 1), point(place))
+        if centimetres + step > Self.mostCentimetres {
+          report.note(.wayTooLong, id: roads.ways[Int(way)].id)
+          isGraphNode[Int(lines.nodes[place - 1])] = true
+          pieces.append(WayPiece(way: way, nodeCount: UInt32(place - start), first: start))
+          start = place - 1
+          centimetres = 0
+        }
+        centimetres += step
+      }
+    }
+    pieces.append(WayPiece(way: way, nodeCount: UInt32(last - start + 1), first: start))
+  }
+
+  private func point(_ place: Int) -> Coordinate { coordinates[Int(lines.nodes[place])] }
+
+  private func spansFar(_ first: Int, _ last: Int) -> Bool {
+    let box = BoundingBox(around: (first...last).lazy.map { point($0) })
+    return Int64(box.northE7) - Int64(box.southE7) > 100_000_000
+      || Int64(box.eastE7) - Int64(box.westE7) > 100_000_000
+  }
+}
