@@ -30,8 +30,12 @@ enum AccessReader {
     var isDirected: Bool
   }
 
-  /// What the tags say of a mode in a direction, both where it is nil (at nodes); nil where they say nothing.
+  /// What the tags say of a mode in a direction, in both where it is nil (at nodes); nil where they say nothing.
+  ///
+  /// The first key that is there counts, also with a value that is not known: then nothing is known of the mode, and a more
+  /// general key does not speak for it.
   static func saying(_ mode: TravelMode, _ direction: Direction?, _ tags: TagSlots) -> Saying? {
+    guard !tags.groups.isDisjoint(with: [.access, .accessByLane]) else { return nil }
     for key in keys(of: mode) {
       if let direction {
         let isForward = direction == .forward
@@ -39,8 +43,8 @@ enum AccessReader {
           return Saying(access: access, key: key, isDirected: true)
         }
       }
-      if let access = access(key, .plain, mode, tags) {
-        return Saying(access: access, key: key, isDirected: false)
+      if tags.has(TagSlots.slot(key)) {
+        return access(key, .plain, mode, tags).map { Saying(access: $0, key: key, isDirected: false) }
       }
       if let direction, let access = lanesAccess(key, direction, mode, tags) {
         return Saying(access: access, key: key, isDirected: false)
@@ -60,6 +64,7 @@ enum AccessReader {
   private static func lanesAccess(
     _ key: AccessKey, _ direction: Direction, _ mode: TravelMode, _ tags: TagSlots
   ) -> Access? {
+    guard tags.groups.contains(.accessByLane) else { return nil }
     let directed = TagSlots.slot(key, direction == .forward ? .lanesForward : .lanesBackward)
     let slot = tags.has(directed) ? directed : TagSlots.slot(key, .lanes)
     return tags.read(slot) { value in

@@ -1,5 +1,3 @@
-import OSMData
-
 /// Tags that hold at certain times only, kept as they are and read when a time of travel is known.
 ///
 /// <https://wiki.openstreetmap.org/wiki/Conditional_restrictions>
@@ -16,12 +14,11 @@ enum ConditionReader {
     (wayKeys.map { TagSlots.slot($0) }
     + AccessKey.allCases.flatMap { key in accessForms.map { TagSlots.slot(key, $0) } })
     .sorted { TagSlots.word($0) < TagSlots.word($1) }
-  private static let isCondition: [Bool] = TagSlots.vocabulary.words.indices.map(Set(slots).contains)
 
   /// The conditional tags of an object as `key=value`, a line each in the order of their keys, with blanks for line
   /// breaks; empty where there are none.
   static func read(_ tags: TagSlots) -> String {
-    guard tags.filledSlots.contains(where: { isCondition[$0] }) else { return "" }
+    guard tags.groups.contains(.condition) else { return "" }
     return slots.filter { tags.has($0) }.map { slot in
       let value = String(tags.string(slot).map { $0.isNewline ? " " : $0 })
       return TagSlots.word(slot) + "=" + value

@@ -1,3 +1,4 @@
+import OSMData
 import RoadGraph
 
 /// Yes-or-no properties of ways, lanes and layers.
@@ -6,6 +7,11 @@ enum FlagReader {
   private struct Rule: Sendable {
     var key: TagKey
     var values: WordTable<RoadFlags>
+  }
+
+  /// The rules by slot of their key.
+  private static let rulesBySlot: [WordTable<RoadFlags>?] = TagSlots.vocabulary.words.indices.map { slot in
+    rules.first { TagSlots.slot($0.key) == slot }?.values
   }
 
   private static let yes: [String] = ["yes", "true", "1"]
@@ -56,13 +62,17 @@ enum FlagReader {
   static func read(_ kind: RoadClassReader.Kind, _ tags: TagSlots, into attributes: inout AttributeRecord) {
     var flags = attributes.flags
     if kind.isLink { flags.insert(.link) }
-    for rule in rules { if let flag = tags.look(rule.key, rule.values) { flags.insert(flag) } }
+    for slot in tags.filledSlots {
+      if let values = rulesBySlot[slot], let flag = tags.look(slot, values) { flags.insert(flag) }
+    }
     if tags.has(.bridge), !tags.has(.bridge, "no") { flags.insert(.bridge) }
     if tags.has(.tunnel), tags.look(.tunnel, noTunnels) == nil { flags.insert(.tunnel) }
     readOneway(kind, tags, into: &flags)
     attributes.flags = flags
-    attributes.lanes = lanes(tags)
-    attributes.layer = Int8(clamping: tags.read(.layer, Measures.integer) ?? 0)
+    if tags.groups.contains(.lanes) {
+      attributes.lanes = lanes(tags)
+      attributes.layer = Int8(clamping: tags.read(.layer, Measures.integer) ?? 0)
+    }
     attributes.sidewalk = SideReader.sidewalks(tags).sideway
     attributes.cycleway = SideReader.cycleways(tags).sideway
   }
@@ -72,6 +82,7 @@ enum FlagReader {
   ) {
     let sense = OnewayReader.read(.motorcar, kind, tags).sense
     if sense == .forward || sense == .backward { flags.insert(.oneway) }
+    guard tags.groups.contains(.oneway) else { return }
     if tags.has(.oneway, "reversible") || tags.has(.oneway, "alternating") { flags.insert(.reversible) }
     switch tags.look(.conveying, OnewayReader.conveying) {
     case .forward?: flags.insert(.conveyingForward)

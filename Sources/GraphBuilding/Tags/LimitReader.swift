@@ -6,6 +6,7 @@ import RoadGraph
 enum LimitReader {
   /// Sets the limits. <https://wiki.openstreetmap.org/wiki/Key:maxheight> and its like
   static func read(_ tags: TagSlots, into attributes: inout AttributeRecord) {
+    guard tags.groups.contains(.limit) else { return }
     attributes.maxHeightDecimetres = UInt8(decimetres([.maxheight, .maxheightPhysical], tags, most: 255))
     attributes.maxWidthDecimetres = UInt8(decimetres([.maxwidth, .maxwidthPhysical], tags, most: 255))
     attributes.maxLengthDecimetres = UInt16(decimetres([.maxlength], tags, most: 65_535))

@@ -36,6 +36,7 @@ enum NetworkReader {
   /// Networks that a way says it belongs to.
   static func ofWay(_ tags: TagSlots) -> RouteNetworks {
     var networks: RouteNetworks = []
+    guard tags.groups.contains(.network) else { return networks }
     for (key, network) in wayKeys where tags.has(key, "yes") || tags.has(key, "designated") {
       networks.insert(network)
     }

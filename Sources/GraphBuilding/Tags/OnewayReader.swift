@@ -46,7 +46,8 @@ enum OnewayReader {
 
   /// The rule for a mode.
   static func read(_ mode: TravelMode, _ kind: RoadClassReader.Kind, _ tags: TagSlots) -> Oneway {
-    switch mode {
+    if !tags.groups.contains(.oneway), kind.roadClass != .motorway { return .free }
+    return switch mode {
     case .foot, .wheelchair: Oneway(sense: footSense(kind, tags))
     case .bicycle: Oneway(sense: bicycleSense(kind, tags), isRigid: isRigid(kind, tags))
     case .motorcar: Oneway(sense: sense(motorcarKeys, kind, tags))

@@ -60,6 +60,7 @@ enum SideReader {
     _ general: TagKey, left: TagKey, right: TagKey, both: TagKey, _ words: WordTable<Side>, _ tags: TagSlots
   ) -> Sides {
     var sides = Sides()
+    guard tags.groups.contains(.side) else { return sides }
     if tags.has(general, "left") {
       sides = Sides(left: .present, right: Side.none)
     } else if tags.has(general, "right") {

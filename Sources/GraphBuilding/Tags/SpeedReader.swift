@@ -24,6 +24,7 @@ enum SpeedReader {
 
   /// Sets limits and advised speeds in both directions.
   static func read(_ tags: TagSlots, into attributes: inout AttributeRecord) {
+    guard tags.groups.contains(.speed) else { return }
     let general = limit(.maxspeed, tags) ?? law(tags)
     let forward = directed(.maxspeedForward, lanes: .maxspeedLanesForward, general, tags)
     let backward = directed(.maxspeedBackward, lanes: .maxspeedLanesBackward, general, tags)

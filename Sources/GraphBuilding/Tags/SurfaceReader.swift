@@ -47,6 +47,11 @@ enum SurfaceReader {
 
   /// Sets surface, smoothness and track type with their provenance.
   static func read(_ kind: RoadClassReader.Kind, _ tags: TagSlots, into attributes: inout AttributeRecord) {
+    guard tags.groups.contains(.ground) else {
+      attributes.surface = assumed(kind.roadClass)
+      attributes.surfaceProvenance = attributes.surface == .unknown ? .none : .assumed
+      return
+    }
     let trackType = tags.look(.tracktype, trackTypes) ?? .unknown
     let smoothness =
       tags.look(.smoothness, smoothnesses) ?? partSmoothness(kind, tags) ?? .unknown

@@ -24,6 +24,8 @@ package struct TagSlots: Sendable, ExpressibleByDictionaryLiteral {
   private var text: [UInt8] = []
   private var spans: [TextSpan]
   private var filled: [Int32] = []
+  /// What the tags held are about.
+  private(set) var groups: TagGroup = []
 
   private struct TextSpan {
     var start: Int32 = 0
@@ -34,7 +36,10 @@ package struct TagSlots: Sendable, ExpressibleByDictionaryLiteral {
   package init() { spans = Array(repeating: TextSpan(), count: Self.vocabulary.words.count) }
 
   /// Creates slots from tags in words; keys that are not known are passed by.
-  package init(dictionaryLiteral tags: (String, String)...) {
+  package init(dictionaryLiteral tags: (String, String)...) { self.init(tags) }
+
+  /// Creates slots from tags in words; keys that are not known are passed by.
+  package init(_ tags: [(String, String)]) {
     self.init()
     for (key, value) in tags {
       guard let slot = Self.vocabulary.words.firstIndex(of: key) else { continue }
@@ -59,6 +64,7 @@ package struct TagSlots: Sendable, ExpressibleByDictionaryLiteral {
   /// Empties the slots.
   package mutating func removeAll() {
     for slot in filled { spans[Int(slot)] = TextSpan() }
+    groups = []
     filled.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
   }
@@ -68,6 +74,7 @@ package struct TagSlots: Sendable, ExpressibleByDictionaryLiteral {
     spans[slot] = TextSpan(start: Int32(text.count), count: Int32(utf8.count))
     text.append(contentsOf: utf8)
     filled.append(Int32(slot))
+    groups.formUnion(TagGroup.bySlot[slot])
   }
 
   // MARK: Reading

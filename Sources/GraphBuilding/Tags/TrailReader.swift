@@ -19,6 +19,7 @@ enum TrailReader {
 
   /// Sets the scales, the tagged incline, and what steps are like.
   static func read(_ tags: TagSlots, into attributes: inout AttributeRecord) {
+    guard tags.groups.contains(.trail) else { return }
     attributes.sacScale = tags.look(.sacScale, sacScales) ?? .unknown
     attributes.trailVisibility = tags.look(.trailVisibility, visibilities) ?? .unknown
     attributes.mtbScalePlusOne = scalePlusOne(.mtbScale, tags)
