@@ -33,7 +33,7 @@ struct ObjectHash: Hashable, Sendable, BitwiseCopyable {
   init(_ way: OSMWay) {
     self.init(.way, id: way.id, version: way.version)
     // The refs are lent for the length of this call.
-    for unsaferef in unsafe way.refs { add(UInt64(bitPattern: ref)) }
+    for place in unsafe way.refs.indices { add(UInt64(bitPattern: unsafe way.refs[place])) }
     if let tags = Self.of(way.tags) { add(tags) }
   }
 
