@@ -20,7 +20,8 @@ DEFAULT = pathlib.Path(__file__).resolve().parent.parent / "Data" / "sample"
 
 def main():
     parser = argparse.ArgumentParser(description="Writes the embedded region, the same bytes every time.")
-    parser.add_argument("--output", type=pathlib.Path, default=DEFAULT, metavar="DIR", help="where to write (default: Data/sample)")
+    parser.add_argument("--output", type=pathlib.Path, default=DEFAULT, metavar="DIR",
+                        help="where to write (default: Data/sample)")
     parser.add_argument("--check", action="store_true", help="compare with what is there, write nothing")
     options = parser.parse_args()
     files, remarks = region.make()
@@ -35,7 +36,8 @@ def main():
         path = options.output / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(files[name])
-    print("%d files, %d changed, %d bytes in %s" % (len(files), len(different), sum(map(len, files.values())), options.output))
+    print("%d files, %d changed, %d bytes in %s" %
+          (len(files), len(different), sum(map(len, files.values())), options.output))
     return 0
 
 

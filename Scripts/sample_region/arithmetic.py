@@ -57,7 +57,8 @@ def mixed(value):
 
 def lattice(column, row, seed):
     """A fixed pseudo-random number in [-1, 1] for a lattice point."""
-    return (mixed((column * 0x9E3779B1 + row * 0x85EBCA77 + seed * 0xC2B2AE3D + 77) & MASK) >> 11) / 4503599627370496.0 - 1.0
+    return (mixed((column * 0x9E3779B1 + row * 0x85EBCA77 + seed * 0xC2B2AE3D + 77) & MASK) >>
+            11) / 4503599627370496.0 - 1.0
 
 
 def fade(t):

@@ -25,8 +25,10 @@ def grades(drawing, height, base=60.0):
         values.sort()
         metres = total(run for _, run, _ in values)
         most = values[-1]
-        lines.append("%-14s %6.1f km   median %4.1f %%   99 of 100 below %4.1f %%   steepest %4.1f %% at %.5f,%.5f"
-                     % (kind, metres / 1000, values[len(values) // 2][0] * 100, values[len(values) * 99 // 100][0] * 100, most[0] * 100, most[2][0] / 1e7, most[2][1] / 1e7))
+        lines.append(
+            "%-14s %6.1f km   median %4.1f %%   99 of 100 below %4.1f %%   steepest %4.1f %% at %.5f,%.5f" %
+            (kind, metres / 1000, values[len(values) // 2][0] * 100, values[len(values) * 99 // 100][0] * 100,
+             most[0] * 100, most[2][0] / 1e7, most[2][1] / 1e7))
     return lines
 
 
@@ -38,6 +40,9 @@ def cover(drawing, terrain):
             if way.tags.get("tunnel") == "yes" and way.tags.get("layer") == "-1" and len(way.nodes) > 4:
                 first, last = way.nodes[0], way.nodes[-1]
                 a, b, whole = terrain(first.x, first.y), terrain(last.x, last.y), distance(first, last)
-                above = [terrain(n.x, n.y) - a - (b - a) * distance(first, n) / whole for n in way.nodes[1:-1]]
-                lines.append("%s: %.0f m from %.0f m to %.0f m, %.0f to %.0f m of rock above" % (way.tags.get("name"), whole, a, b, min(above), max(above)))
+                above = [
+                    terrain(n.x, n.y) - a - (b - a) * distance(first, n) / whole for n in way.nodes[1:-1]
+                ]
+                lines.append("%s: %.0f m from %.0f m to %.0f m, %.0f to %.0f m of rock above" %
+                             (way.tags.get("name"), whole, a, b, min(above), max(above)))
     return lines

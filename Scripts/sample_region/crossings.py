@@ -1,8 +1,9 @@
 """Where drawn lines cross: a junction, a level crossing, a bridge, a ford or an underpass, as would be built."""
 
-from .geometry import along, crossing, distance
+from .geometry import crossing, distance
 
 SQUARE = 60.0
+
 
 def resolve(drawing, random):
     """Settles every crossing of two lines that share no node there."""
@@ -28,12 +29,14 @@ def found(roads):
                 if (k == l and abs(i - j) < 3) or (k, i, l, j) in seen:
                     continue
                 seen.add((k, i, l, j))
-                a, b, c, d = roads[k].nodes[i], roads[k].nodes[i + 1], roads[l].nodes[j], roads[l].nodes[j + 1]
+                a, b, c, d = roads[k].nodes[i], roads[k].nodes[i + 1], roads[l].nodes[j], roads[l].nodes[j +
+                                                                                                         1]
                 if a is c or a is d or b is c or b is d:
                     continue
                 shares = crossing(a, b, c, d)
                 if shares:
-                    result.append((roads[k], roads[l], (a.x + (b.x - a.x) * shares[0], a.y + (b.y - a.y) * shares[0])))
+                    result.append(
+                        (roads[k], roads[l], (a.x + (b.x - a.x) * shares[0], a.y + (b.y - a.y) * shares[0])))
     return result
 
 

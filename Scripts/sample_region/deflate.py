@@ -8,14 +8,16 @@ import struct
 from heapq import heapify, heappop, heappush
 from zlib import adler32, crc32
 
-LENGTHS = [(3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1), (17, 1), (19, 2), (23, 2), (27, 2), (31, 2),
-           (35, 3), (43, 3), (51, 3), (59, 3), (67, 4), (83, 4), (99, 4), (115, 4), (131, 5), (163, 5), (195, 5), (227, 5), (258, 0)]
+LENGTHS = [(3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1), (15, 1),
+           (17, 1), (19, 2), (23, 2), (27, 2), (31, 2), (35, 3), (43, 3), (51, 3), (59, 3), (67, 4), (83, 4),
+           (99, 4), (115, 4), (131, 5), (163, 5), (195, 5), (227, 5), (258, 0)]
 CODE_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 DISTANCE = 2
 
 
 def gzipped(data):
-    return b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" + deflated(data) + struct.pack("<II", crc32(data), len(data))
+    return b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" + deflated(data) + struct.pack(
+        "<II", crc32(data), len(data))
 
 
 def zipped(name, data):
@@ -31,8 +33,11 @@ def png(width, palette, pixels):
     """An indexed PNG from rows of palette indices."""
     rows = b"".join(b"\0" + bytes(pixels[i:i + width]) for i in range(0, len(pixels), width))
     body = b"\x78\x01" + deflated(rows) + struct.pack(">I", adler32(rows))
-    chunks = ((b"IHDR", struct.pack(">IIBBBBB", width, len(pixels) // width, 8, 3, 0, 0, 0)), (b"PLTE", b"".join(bytes(c) for c in palette)), (b"IDAT", body), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(struct.pack(">I", len(c)) + kind + c + struct.pack(">I", crc32(kind + c)) for kind, c in chunks)
+    chunks = ((b"IHDR", struct.pack(">IIBBBBB", width,
+                                    len(pixels) // width, 8, 3, 0, 0, 0)),
+              (b"PLTE", b"".join(bytes(c) for c in palette)), (b"IDAT", body), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(c)) + kind + c + struct.pack(">I", crc32(kind + c)) for kind, c in chunks)
 
 
 def deflated(data):
@@ -77,7 +82,7 @@ def tokens(data):
 def code_widths(counts, limit):
     """Huffman code widths; counts are flattened until none is wider than the limit."""
     while True:
-        heap = [(count, symbol, (symbol,)) for symbol, count in enumerate(counts) if count]
+        heap = [(count, symbol, (symbol, )) for symbol, count in enumerate(counts) if count]
         heapify(heap)
         widths = [0] * len(counts)
         while len(heap) > 1:

@@ -10,7 +10,8 @@ METRES_PER_LATITUDE, METRES_PER_LONGITUDE = 111195.0, 76963.0
 
 def to_degrees(x, y):
     """Latitude and longitude in units of 1e-7 degree, as OSM stores them."""
-    return round((LATITUDE + y / METRES_PER_LATITUDE) * 1e7), round((LONGITUDE + x / METRES_PER_LONGITUDE) * 1e7)
+    return round((LATITUDE + y / METRES_PER_LATITUDE) * 1e7), round(
+        (LONGITUDE + x / METRES_PER_LONGITUDE) * 1e7)
 
 
 def to_plane(latitude, longitude):
@@ -122,13 +123,16 @@ def curve(points, spacing=12.0):
         tangents = []
         for p, q, r, left, right in ((a, b, c, before, span), (b, c, d, span, after)):
             w = left / (left + right) if left + right > 0 else 0.5
-            tangents.append(tuple(((q[k] - p[k]) / (left or 1) * (1 - w) + (r[k] - q[k]) / (right or 1) * w) * span for k in (0, 1)))
+            tangents.append(
+                tuple(((q[k] - p[k]) / (left or 1) * (1 - w) + (r[k] - q[k]) / (right or 1) * w) * span
+                      for k in (0, 1)))
         steps = max(1, int(span / spacing + 0.5))
         for s in range(1, steps):
             t = s / steps
             t2, t3 = t * t, t * t * t
-            result.append(tuple((2 * t3 - 3 * t2 + 1) * b[k] + (t3 - 2 * t2 + t) * tangents[0][k]
-                                + (3 * t2 - 2 * t3) * c[k] + (t3 - t2) * tangents[1][k] for k in (0, 1)))
+            result.append(
+                tuple((2 * t3 - 3 * t2 + 1) * b[k] + (t3 - 2 * t2 + t) * tangents[0][k] +
+                      (3 * t2 - 2 * t3) * c[k] + (t3 - t2) * tangents[1][k] for k in (0, 1)))
         result.append(c)  # the point itself, which may be a node that roads share
     return result
 

@@ -6,6 +6,7 @@ SQUARE = 50.0
 
 
 class Ground:
+
     def __init__(self, drawing):
         self.squares = {}
         for road in drawing.roads:

@@ -38,11 +38,16 @@ class Tiles:
 
     def tile(self, longitude):
         first = (longitude - 8) * 1200
-        return b"".join(struct.pack(">1201h", *(self.known.get((first + column, SIDE - 1 - row), VOID) for column in range(SIDE)))
-                        for row in range(SIDE))
+        return b"".join(
+            struct.pack(">1201h",
+                        *(self.known.get((first + column, SIDE - 1 - row), VOID) for column in range(SIDE)))
+            for row in range(SIDE))
 
     def files(self):
-        return {"dem/N46E007.hgt.gz": gzipped(self.tile(7)), "dem/N46E008.hgt.zip": zipped("N46E008.hgt", self.tile(8))}
+        return {
+            "dem/N46E007.hgt.gz": gzipped(self.tile(7)),
+            "dem/N46E008.hgt.zip": zipped("N46E008.hgt", self.tile(8))
+        }
 
     def __call__(self, x, y):
         """Bilinear height of the tiles, None beside a void."""

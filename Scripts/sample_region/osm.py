@@ -7,8 +7,9 @@ it is cut into OSM ways only on writing, where a stretch begins, a relation need
 from .arithmetic import Random
 from .geometry import along, degrees_text, distance, length, nearest, to_degrees
 
-USERS = [("almwanderin", 38117), ("irnach_mapper", 512204), ("bergdohle", 74630), ("surmunt", 1290443), ("postauto42", 903311),
-         ("steinbock", 226198), ("Kartenfritz", 8842), ("velo-vreni", 6120077), ("hgt", 31950), ("gemeinde-irnach", 11483920)]
+USERS = [("almwanderin", 38117), ("irnach_mapper", 512204), ("bergdohle", 74630), ("surmunt", 1290443),
+         ("postauto42", 903311), ("steinbock", 226198), ("Kartenfritz", 8842), ("velo-vreni", 6120077),
+         ("hgt", 31950), ("gemeinde-irnach", 11483920)]
 
 
 class Node:
@@ -94,11 +95,13 @@ class Road:
 
 
 class Way:
+
     def __init__(self, nodes, tags):
         self.nodes, self.tags, self.id = nodes, tags, None
 
 
 class Relation:
+
     def __init__(self, members, tags):
         self.members, self.tags, self.id = members, tags, None
 
@@ -157,14 +160,16 @@ class Map:
             if dropped in road.nodes:
                 road.nodes = [kept if n is dropped else n for n in road.nodes]
                 road.nodes = [n for i, n in enumerate(road.nodes) if i == 0 or n is not road.nodes[i - 1]]
-                road.spans = [tuple(kept if n is dropped else n for n in span[:2]) + span[2:] for span in road.spans]
+                road.spans = [
+                    tuple(kept if n is dropped else n for n in span[:2]) + span[2:] for span in road.spans
+                ]
                 road.cuts = set(kept if n is dropped else n for n in road.cuts)
         for way in self.areas:
             way.nodes = [kept if n is dropped else n for n in way.nodes]
         for key, value in dropped.tags.items():
             kept.tags.setdefault(key, value)
 
-    def near(self, p, kinds=("road",), radius=60.0):
+    def near(self, p, kinds=("road", ), radius=60.0):
         """The road of these kinds nearest to p."""
         best = None
         for road in self.roads:
@@ -203,11 +208,16 @@ class Map:
         numbering = Numbering(self)
         numbering.assign()
         south, west, north, east = numbering.box()
-        text = ["<?xml version='1.0' encoding='UTF-8'?>\n", '<osm version="0.6" generator="make-sample-region">\n',
-                '  <bounds minlat="%s" minlon="%s" maxlat="%s" maxlon="%s"/>\n' % tuple(degrees_text(v) for v in (south, west, north, east))]
+        text = [
+            "<?xml version='1.0' encoding='UTF-8'?>\n",
+            '<osm version="0.6" generator="make-sample-region">\n',
+            '  <bounds minlat="%s" minlon="%s" maxlat="%s" maxlon="%s"/>\n' %
+            tuple(degrees_text(v) for v in (south, west, north, east))
+        ]
         for node in numbering.nodes:
             latitude, longitude = node.units
-            head = '  <node id="%d"%s lat="%s" lon="%s"' % (node.id, numbering.edits[node.id], degrees_text(latitude), degrees_text(longitude))
+            head = '  <node id="%d"%s lat="%s" lon="%s"' % (node.id, numbering.edits[node.id],
+                                                            degrees_text(latitude), degrees_text(longitude))
             text.append(head + (">\n" + tag_lines(node.tags) + "  </node>\n" if node.tags else "/>\n"))
         for way in numbering.ways:
             text.append('  <way id="%d"%s>\n' % (way.id, numbering.way_edits[way.id]))
@@ -229,7 +239,8 @@ class Numbering:
     def __init__(self, drawing):
         self.random = Random("numbering")
         # A road is drawn in many sittings: its ways are of different age, and so are their ids.
-        aged = [(min(self.random.below(6), self.random.below(6)), order, way) for order, way in enumerate(drawing.ways())]
+        aged = [(min(self.random.below(6), self.random.below(6)), order, way)
+                for order, way in enumerate(drawing.ways())]
         self.ways = [way for _, _, way in sorted(aged, key=lambda entry: entry[:2])]
         self.relations = drawing.relations
         self.points = drawing.points
@@ -270,12 +281,16 @@ class Numbering:
                 left = 1 + self.random.below(2 * group)
                 day = 40 + int(i * 5600 / count) + self.random.below(500)
                 year, rest = 2010 + day // 365, day % 365
-                date = "%04d-%02d-%02dT%02d:%02d:%02dZ" % (year, 1 + min(11, rest // 30), 1 + rest % 28, 6 + self.random.below(16), self.random.below(60), self.random.below(60))
+                date = "%04d-%02d-%02dT%02d:%02d:%02dZ" % (year, 1 + min(11, rest // 30), 1 + rest % 28,
+                                                           6 + self.random.below(16), self.random.below(60),
+                                                           self.random.below(60))
                 user, uid = self.random.choice(USERS)
                 changeset = 5000000 + day * 27000 + self.random.below(20000)
-                version = 1 + self.random.below(3) + (self.random.below(9) if sign < 0 or self.random.chance(0.3) else 0)
+                version = 1 + self.random.below(3) + (self.random.below(9)
+                                                      if sign < 0 or self.random.chance(0.3) else 0)
             left -= 1
-            edits[item.id * sign] = ' version="%d" timestamp="%s" changeset="%d" uid="%d" user="%s"' % (version, date, changeset, uid, user)
+            edits[item.id * sign] = ' version="%d" timestamp="%s" changeset="%d" uid="%d" user="%s"' % (
+                version, date, changeset, uid, user)
 
     def box(self):
         latitudes, longitudes = [n.units[0] for n in self.nodes], [n.units[1] for n in self.nodes]
@@ -283,7 +298,8 @@ class Numbering:
 
 
 def tag_lines(tags):
-    return "".join('    <tag k="%s" v="%s"/>\n' % (escaped(k), escaped(str(v))) for k, v in sorted(tags.items()))
+    return "".join('    <tag k="%s" v="%s"/>\n' % (escaped(k), escaped(str(v)))
+                   for k, v in sorted(tags.items()))
 
 
 def escaped(text):

@@ -9,17 +9,24 @@ from .terrain import CELL, EAST, NORTH, SOUTH, WEST
 
 SCALE = 20.0  # metres a unit of the drawing
 
-TINTS = [(550, (214, 226, 190)), (900, (226, 231, 198)), (1300, (235, 233, 207)), (1700, (232, 225, 203)), (2100, (224, 216, 200)), (2500, (220, 216, 210)), (3100, (240, 240, 242))]
+TINTS = [(550, (214, 226, 190)), (900, (226, 231, 198)), (1300, (235, 233, 207)), (1700, (232, 225, 203)),
+         (2100, (224, 216, 200)), (2500, (220, 216, 210)), (3100, (240, 240, 242))]
 
 # highway to (casing width, width, colour); drawn in this order.
-STYLES = [(("path", "footway", "steps", "bridleway", "via_ferrata"), 0, 0.7, "#a0522d"), (("track",), 0, 0.9, "#9a7b4f"), (("service", "residential", "living_street", "pedestrian", "unclassified", "cycleway"), 1.7, 1.1, "#ffffff"),
-          (("tertiary",), 2.4, 1.6, "#fff3b0"), (("secondary",), 3.0, 2.1, "#ffd97a"), (("primary", "trunk", "motorway_link"), 3.4, 2.5, "#ffb15a"), (("motorway",), 3.2, 2.3, "#f0706a")]
+STYLES = [(("path", "footway", "steps", "bridleway", "via_ferrata"), 0, 0.7, "#a0522d"),
+          (("track", ), 0, 0.9, "#9a7b4f"),
+          (("service", "residential", "living_street", "pedestrian", "unclassified", "cycleway"), 1.7, 1.1,
+           "#ffffff"), (("tertiary", ), 2.4, 1.6, "#fff3b0"), (("secondary", ), 3.0, 2.1, "#ffd97a"),
+          (("primary", "trunk", "motorway_link"), 3.4, 2.5, "#ffb15a"), (("motorway", ), 3.2, 2.3, "#f0706a")]
 
 
 def draw(drawing, terrain):
     width, height = (EAST - WEST) / SCALE, (NORTH - SOUTH) / SCALE
-    out = ['<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif">' % (width, height),
-           '<title>The sample region: the Irna valley and the Sarnelpass</title>', relief(terrain, width, height)]
+    out = [
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif">'
+        % (width, height), '<title>The sample region: the Irna valley and the Sarnelpass</title>',
+        relief(terrain, width, height)
+    ]
     areas(drawing, out)
     waters(drawing, out)
     highways(drawing, out)
@@ -61,8 +68,10 @@ def relief(terrain, width, height):
     for row in range(terrain.rows - 1, -1, -1):
         for column in range(terrain.columns):
             here = terrain.grid[row][column]
-            east = terrain.grid[row][min(terrain.columns - 1, column + 1)] - terrain.grid[row][max(0, column - 1)]
-            north = terrain.grid[min(terrain.rows - 1, row + 1)][column] - terrain.grid[max(0, row - 1)][column]
+            east = terrain.grid[row][min(terrain.columns - 1, column + 1)] - terrain.grid[row][max(
+                0, column - 1)]
+            north = terrain.grid[min(terrain.rows - 1, row + 1)][column] - terrain.grid[max(0,
+                                                                                            row - 1)][column]
             dx, dy = east / (2 * CELL), north / (2 * CELL)
             light = (0.62 + 0.55 * dx - 0.55 * dy) / sqrt(1 + dx * dx + dy * dy)
             band = 0
@@ -70,7 +79,8 @@ def relief(terrain, width, height):
                 band += 1
             pixels.append(min(len(palette) - 1, band * shades + max(0, min(shades - 1, int(light * shades)))))
     picture = b64encode(png(terrain.columns, palette, pixels)).decode()
-    return '<image width="%d" height="%d" preserveAspectRatio="none" xlink:href="data:image/png;base64,%s"/>' % (width, height, picture)
+    return '<image width="%d" height="%d" preserveAspectRatio="none" xlink:href="data:image/png;base64,%s"/>' % (
+        width, height, picture)
 
 
 def tint_height(band):
@@ -93,9 +103,11 @@ def areas(drawing, out):
             groups["#7a6a63"][0].append(way)
     for colour, (ways, opacity) in groups.items():
         if opacity == 1:
-            out.append('<path stroke="%s" stroke-width="0.75" stroke-linecap="square" d="%s"/>' % (colour, specks(ways)))
+            out.append('<path stroke="%s" stroke-width="0.75" stroke-linecap="square" d="%s"/>' %
+                       (colour, specks(ways)))
         else:
-            out.append('<path fill="%s" fill-opacity="%g" d="%s"/>' % (colour, opacity, "".join(path(w.nodes, 20.0) + "z" for w in ways)))
+            out.append('<path fill="%s" fill-opacity="%g" d="%s"/>' %
+                       (colour, opacity, "".join(path(w.nodes, 20.0) + "z" for w in ways)))
 
 
 def specks(ways):
@@ -111,7 +123,8 @@ def specks(ways):
 def waters(drawing, out):
     lake = next(w for w in drawing.areas if w.tags.get("natural") == "water")
     for kind, width in (("water", 0.7), ("river", 1.8)):
-        out.append('<path fill="none" stroke="#5b9fd0" stroke-width="%g" d="%s"/>' % (width, "".join(path(r.nodes, 12.0) for r in drawing.roads if r.kind == kind)))
+        out.append('<path fill="none" stroke="#5b9fd0" stroke-width="%g" d="%s"/>' %
+                   (width, "".join(path(r.nodes, 12.0) for r in drawing.roads if r.kind == kind)))
     out.append('<path fill="#8fc3e8" stroke="#5b9fd0" stroke-width="0.6" d="%sz"/>' % path(lake.nodes))
 
 
@@ -120,23 +133,33 @@ def highways(drawing, out):
         data, hidden = [], []
         for road in drawing.roads:
             for way in road.ways:
-                if way.tags.get("highway") in classes and way.tags.get("service") not in ("driveway", "parking_aisle"):
-                    (hidden if way.tags.get("tunnel") == "yes" else data).append(path(way.nodes, 9.0 if casing else 14.0))
+                if way.tags.get("highway") in classes and way.tags.get("service") not in ("driveway",
+                                                                                          "parking_aisle"):
+                    (hidden if way.tags.get("tunnel") == "yes" else data).append(
+                        path(way.nodes, 9.0 if casing else 14.0))
         name = classes[0]
-        out.append('<defs><path id="%s" fill="none" stroke-linejoin="round" d="%s"/></defs>' % (name, "".join(data)))
+        out.append('<defs><path id="%s" fill="none" stroke-linejoin="round" d="%s"/></defs>' %
+                   (name, "".join(data)))
         if casing:
             out.append('<use xlink:href="#%s" stroke="#6b5b4a" stroke-width="%g"/>' % (name, casing))
-        dash = ' stroke-dasharray="2 1.2"' if classes[0] == "path" else ' stroke-dasharray="4 1"' if classes[0] == "track" else ""
+        dash = ' stroke-dasharray="2 1.2"' if classes[
+            0] == "path" else ' stroke-dasharray="4 1"' if classes[0] == "track" else ""
         out.append('<use xlink:href="#%s" stroke="%s" stroke-width="%g"%s/>' % (name, colour, width, dash))
         if hidden:
-            out.append('<path fill="none" stroke="#6b5b4a" stroke-width="1.6" stroke-dasharray="3 2" d="%s"/>' % "".join(hidden))
+            out.append(
+                '<path fill="none" stroke="#6b5b4a" stroke-width="1.6" stroke-dasharray="3 2" d="%s"/>' %
+                "".join(hidden))
 
 
 def others(drawing, out):
-    out.append('<path fill="none" stroke="#333" stroke-width="1.1" d="%s"/>' % path(drawing.named["Irnabahn"].nodes))
-    out.append('<path fill="none" stroke="#fff" stroke-width="0.6" stroke-dasharray="4 4" d="%s"/>' % path(drawing.named["Irnabahn"].nodes))
-    out.append('<path fill="none" stroke="#2b6ca3" stroke-width="1" stroke-dasharray="3 2" d="%s"/>' % path(drawing.named["ferry"].nodes))
-    out.append('<path fill="none" stroke="#222" stroke-width="0.9" stroke-dasharray="6 1.5 1 1.5" d="%s"/>' % path(drawing.named["cable car"].nodes))
+    out.append('<path fill="none" stroke="#333" stroke-width="1.1" d="%s"/>' %
+               path(drawing.named["Irnabahn"].nodes))
+    out.append('<path fill="none" stroke="#fff" stroke-width="0.6" stroke-dasharray="4 4" d="%s"/>' %
+               path(drawing.named["Irnabahn"].nodes))
+    out.append('<path fill="none" stroke="#2b6ca3" stroke-width="1" stroke-dasharray="3 2" d="%s"/>' %
+               path(drawing.named["ferry"].nodes))
+    out.append('<path fill="none" stroke="#222" stroke-width="0.9" stroke-dasharray="6 1.5 1 1.5" d="%s"/>' %
+               path(drawing.named["cable car"].nodes))
 
 
 def names(drawing, out):
@@ -153,18 +176,23 @@ def names(drawing, out):
     top = drawing.named["Via dal Pass"].nodes[0]
     x, y = place(top)
     label(out, x + 34, y + 3, "Sarnelpass %s" % top.tags["ele"], 9, "#7a2f10", "bold")
-    for text, p, size in (("Irnsee", (-7000, -1960), 11), ("Irna", (-2300, -1330), 8), ("Aua da Surmont", (-5000, 8840), 8)):
+    for text, p, size in (("Irnsee", (-7000, -1960), 11), ("Irna", (-2300, -1330), 8), ("Aua da Surmont",
+                                                                                        (-5000, 8840), 8)):
         x, y = place(p)
         label(out, x, y, text, size, "#1f5c8f", "normal", "italic")
-    for text, p in (("A51", (-8000, -2860)), ("Sarneltunnel", (3900, 6750)), ("Sarnelviadukt", (900, 1720)), ("Ferrata", (5350, -3400))):
+    for text, p in (("A51", (-8000, -2860)), ("Sarneltunnel", (3900, 6750)), ("Sarnelviadukt", (900, 1720)),
+                    ("Ferrata", (5350, -3400))):
         x, y = place(p)
         label(out, x, y, text, 7.5, "#333", "normal")
 
 
 def label(out, x, y, text, size, colour, weight, style="normal"):
     """A name over a pale copy of itself, so that it can be read on any ground."""
-    common = 'x="%.1f" y="%.1f" font-size="%g" font-weight="%s" font-style="%s" text-anchor="middle"' % (x, y, size, weight, style)
-    out.append('<text %s fill="none" stroke="#fff" stroke-opacity="0.7" stroke-linejoin="round" stroke-width="%.1f">%s</text>' % (common, size * 0.22, text))
+    common = 'x="%.1f" y="%.1f" font-size="%g" font-weight="%s" font-style="%s" text-anchor="middle"' % (
+        x, y, size, weight, style)
+    out.append(
+        '<text %s fill="none" stroke="#fff" stroke-opacity="0.7" stroke-linejoin="round" stroke-width="%.1f">%s</text>'
+        % (common, size * 0.22, text))
     out.append('<text %s fill="%s">%s</text>' % (common, colour, text))
 
 
@@ -174,5 +202,6 @@ def legend(out, width, height):
     out.append('<path fill="none" stroke="#222" stroke-width="1.4" d="M%g %gv4h%gv-4"/>' % (x, y, bar))
     label(out, x + bar / 2, y - 2, "2 km", 9, "#222", "normal")
     seam = (0 - WEST) / SCALE
-    out.append('<path stroke="#444" stroke-width="0.5" stroke-dasharray="1 5" d="M%g 0V%g"/>' % (seam, height))
+    out.append('<path stroke="#444" stroke-width="0.5" stroke-dasharray="1 5" d="M%g 0V%g"/>' %
+               (seam, height))
     label(out, seam, height - 6, "8° E", 8, "#444", "normal")

@@ -20,7 +20,8 @@ def make():
     files = tiles.files()
     files["valley.osm.bz2"] = bz2.compress(text.encode(), 9)
     files["watch.gpx"] = tracks.gpx(tracks.watch(drawing, terrain), "Morning at Ferenalp", "Watch").encode()
-    files["pass-ride.gpx"] = tracks.gpx(tracks.pass_ride(drawing, terrain), "Sarnelpass", "Bicycle computer").encode()
+    files["pass-ride.gpx"] = tracks.gpx(tracks.pass_ride(drawing, terrain), "Sarnelpass",
+                                        "Bicycle computer").encode()
     files["drawn.gpx"] = tracks.gpx(tracks.drawn_line(drawing), "Drawn line", "Finger").encode()
     for name, content in tracks.folder(drawing, terrain).items():
         files["tracks/" + name] = content.encode()

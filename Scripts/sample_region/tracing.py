@@ -7,7 +7,7 @@ from .geometry import contains, distance, resample, rounded, thinned, unit
 
 # Steps to the neighbours on a grid, up to three cells away: cells east and north, length in cells, direction.
 STEPS = [(dx, dy, sqrt(dx * dx + dy * dy)) + unit(dx, dy) for dx in range(-3, 4) for dy in range(-3, 4)
-              if (dx or dy) and not any(dx % k == 0 and dy % k == 0 for k in (2, 3))]
+         if (dx or dy) and not any(dx % k == 0 and dy % k == 0 for k in (2, 3))]
 
 
 def hairpins(terrain, start, side, grade, corridor, until, radius=15.0, shortest=170.0):
@@ -27,7 +27,8 @@ def hairpins(terrain, start, side, grade, corridor, until, radius=15.0, shortest
         fall = min(1.0, grade / slope) if slope > 1e-6 else 1.0
         level = sqrt(1.0 - fall * fall)
         want = (down[0] * fall - side * down[1] * level, down[1] * fall + side * down[0] * level)
-        heading = want if heading is None else turned(heading, want, step / (radius if since_turn < 60 else 45.0))
+        heading = want if heading is None else turned(heading, want, step /
+                                                      (radius if since_turn < 60 else 45.0))
         p = (p[0] + heading[0] * step, p[1] + heading[1] * step)
         points.append(p)
         since_turn += step
@@ -72,7 +73,7 @@ class EffortField:
         return value
 
     def tax(self, ring, factor):
-        """Makes an area costly to cross (lakes, towns)."""
+        """Makes an area costly to cross, as the beds of rivers are."""
         xs, ys = [p[0] for p in ring], [p[1] for p in ring]
         self.taxed.append((ring, (min(xs), min(ys), max(xs), max(ys)), factor))
 
@@ -113,4 +114,3 @@ class EffortField:
         inner = [p for p in inner if distance(p, start) > cell * 0.8 and distance(p, end) > cell * 0.8]
         smooth = rounded([(start[0], start[1])] + inner + [(end[0], end[1])], 3)
         return thinned(resample(smooth, 9.0), tolerance, spacing)
-

@@ -59,13 +59,21 @@ class Network:
 
 
 def on_foot(tags):
-    return "highway" in tags and tags["highway"] not in ("motorway", "motorway_link", "trunk", "rest_area", "construction", "via_ferrata") and tags.get("foot") not in ("no", "private")
+    return "highway" in tags and tags["highway"] not in (
+        "motorway", "motorway_link", "trunk", "rest_area", "construction",
+        "via_ferrata") and tags.get("foot") not in ("no", "private")
 
 
 def by_bicycle(tags):
-    walkable = tags.get("highway") not in ("steps", "path", "footway", "bridleway") or tags.get("bicycle") in ("yes", "designated")
-    return on_foot(dict(tags, foot="yes")) and walkable and tags.get("bicycle") != "no" and tags.get("access") not in ("private", "no")
+    walkable = tags.get("highway") not in ("steps", "path", "footway",
+                                           "bridleway") or tags.get("bicycle") in ("yes", "designated")
+    return on_foot(dict(
+        tags,
+        foot="yes")) and walkable and tags.get("bicycle") != "no" and tags.get("access") not in ("private",
+                                                                                                 "no")
 
 
 def by_car(tags):
-    return tags.get("highway") in ("motorway", "motorway_link", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential", "living_street") and tags.get("motor_vehicle") != "no"
+    return tags.get("highway") in ("motorway", "motorway_link", "trunk", "primary", "secondary", "tertiary",
+                                   "unclassified", "residential",
+                                   "living_street") and tags.get("motor_vehicle") != "no"
