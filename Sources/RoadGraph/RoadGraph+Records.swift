@@ -42,11 +42,26 @@ extension RoadGraph {
   @inlinable
   public func outEdges(of id: NodeID) -> Range<Int> {
     let start = node(id).firstOutEdge
-    return start..<max(start, nodeTable[Int(id.index) + 1].firstOutEdge)
+    let end = nodeTable[Int(id.index) + 1].firstOutEdge
+    guard start <= end, end <= outEdgeTable.count else {
+      damage.raise()
+      return 0..<0
+    }
+    return start..<end
   }
 
-  /// An edge by its position among the outgoing edges of all nodes.
-  @inlinable public func outEdge(at position: Int) -> EdgeID { EdgeID(outEdgeTable[position]) }
+  /// An edge by its position among the outgoing edges of all nodes; always one that the graph has.
+  ///
+  /// Searches index their labels by edge, so that the one place where edges are read makes sure of them.
+  @inlinable
+  public func outEdge(at position: Int) -> EdgeID {
+    let edge = EdgeID(outEdgeTable[position])
+    guard Int(edge.section.index) < sectionCount else {
+      damage.raise()
+      return EdgeID(0)
+    }
+    return edge
+  }
 
   /// What stands at a node; nil for the many nodes where nothing does.
   public func nodeAttributes(of id: NodeID) -> NodeAttributeRecord? {

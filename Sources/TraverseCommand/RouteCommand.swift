@@ -93,7 +93,10 @@ enum RouteCommand: Command {
     let graph = try GraphFile.open(invocation)
     let costings = try Costings(graph: graph, profile: defaults.profile)
     let output = try invocation.openOutput(invocation[self.output])
-    let stream = AnswerStream(path: path, defaults: defaults, threads: invocation.threads) {
+    let stream = AnswerStream(
+      path: path, defaults: defaults, table: { RouteTable(header: $0, defaults: defaults)?.parse },
+      threads: invocation.threads
+    ) {
       var answerer = RouteAnswerer(costings: costings)
       var json = JSONWriter()
       return { line in

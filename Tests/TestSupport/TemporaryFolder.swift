@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of its own for one test, removed with everything in it when the object goes.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   /// Where the folder is.
   public let path: String
 
