@@ -53,7 +53,8 @@ let package = Package(
     library("Geography", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("FileAccess"),
     library("JSONText"),
-    library("Compression", ["CZlib", "CBzip2", "FileAccess"]),
+    library("Parallelism"),
+    library("Compression", ["CZlib", "CBzip2", "FileAccess", "Parallelism"]),
     library("XMLStream", ["CExpat"]),
 
     // The file format: the one thing that building and asking share.
@@ -62,7 +63,7 @@ let package = Package(
       "TravelCosts", ["Geography", "RoadGraph", "JSONText"], resources: [.embedInCode("Profiles")]),
 
     // Building: OSM data and terrain in, one graph file out.
-    library("OSMData", ["Geography", "FileAccess", "Compression", "XMLStream"]),
+    library("OSMData", ["Geography", "FileAccess", "Parallelism", "Compression", "XMLStream"]),
     library("Terrain", ["Geography", "FileAccess", "Compression"]),
     library("GraphBuilding", ["Geography", "RoadGraph", "TravelCosts", "OSMData", "Terrain", "JSONText"]),
 
@@ -101,6 +102,7 @@ let package = Package(
     tests("Geography", ["Geography"]),
     tests("FileAccess", ["FileAccess"]),
     tests("JSONText", ["JSONText"]),
+    tests("Parallelism", ["Parallelism"]),
     tests("Compression", ["Compression", "FileAccess"]),
     tests("XMLStream", ["XMLStream"]),
     tests("OSMData", ["OSMData", "Geography", "Compression", "FileAccess"]),

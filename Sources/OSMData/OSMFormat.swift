@@ -6,7 +6,7 @@ public enum OSMFormat: String, Sendable {
   case pbf
 
   /// How many bytes tell the format.
-  static let tellingByteCount = 64
+  static let tellingByteCount = 1024
 
   /// Tells the format by the first bytes of the data; nil where they are of neither.
   init?(firstBytes bytes: [UInt8]) {

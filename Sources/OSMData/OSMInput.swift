@@ -21,6 +21,9 @@ public final class OSMInput {
   /// Length of the file in bytes, compressed.
   public let byteCount: Int
 
+  /// Bytes of XML that are parsed at once where several threads share the work; tests make it small.
+  package var xmlPartLength = OSMXMLPartReader.usualPartLength
+
   private let file: InputFile
   /// The source whose first bytes told the format, for the first reading.
   private var opened: PrefixedSource?
@@ -50,6 +53,13 @@ public final class OSMInput {
     opened = source
   }
 
+  /// The bytes of the file from its start, unpacked.
+  func open() throws(OSMDataError) -> PrefixedSource {
+    defer { opened = nil }
+    if let opened { return opened }
+    return try Self.open(file)
+  }
+
   private static func open(_ file: InputFile) throws(OSMDataError) -> PrefixedSource {
     do throws(CompressionError) {
       return try PrefixedSource(openByteSource(file), count: OSMFormat.tellingByteCount)
@@ -70,42 +80,18 @@ public final class OSMInput {
     _ visitor: Visitor, threads: Int = 1, progress: (OSMReadingProgress) -> Void = { _ in },
     deliver: (Visitor.Batch) throws(OSMDataError) -> Void
   ) throws(OSMDataError) {
-    let source: PrefixedSource
-    if let opened { source = opened } else { source = try Self.open(file) }
-    opened = nil
+    var furthest = 0
+    // Where XML is read anew from its start, progress stands until it is as far again.
+    func advance(_ step: OSMReadingProgress) {
+      furthest = max(furthest, step.bytesRead)
+      progress(OSMReadingProgress(bytesRead: furthest, byteCount: step.byteCount))
+    }
     progress(OSMReadingProgress(bytesRead: 0, byteCount: byteCount))
     switch format {
-    case .xml: try readXML(source, visitor, progress, deliver)
-    case .pbf: try readPBF(source, visitor, progress, deliver)
+    case .xml: try readXML(visitor, threads, advance, deliver)
+    case .pbf: try readPBF(visitor, threads, advance, deliver)
     }
     progress(OSMReadingProgress(bytesRead: byteCount, byteCount: byteCount))
-  }
-
-  private func readXML<Visitor: OSMVisitor>(
-    _ source: PrefixedSource, _ visitor: Visitor, _ progress: (OSMReadingProgress) -> Void,
-    _ deliver: (Visitor.Batch) throws(OSMDataError) -> Void
-  ) throws(OSMDataError) {
-    let sink = VisitingSink(visitor: visitor)
-    let reader = OSMXMLReader(
-      source: source, path: path, sink: sink, selection: OSMSelection(of: visitor))
-    while try reader.readPart() {
-      try deliver(sink.takeBatch())
-      progress(OSMReadingProgress(bytesRead: source.position, byteCount: byteCount))
-    }
-    try deliver(sink.takeBatch())
-  }
-
-  private func readPBF<Visitor: OSMVisitor>(
-    _ source: PrefixedSource, _ visitor: Visitor, _ progress: (OSMReadingProgress) -> Void,
-    _ deliver: (Visitor.Batch) throws(OSMDataError) -> Void
-  ) throws(OSMDataError) {
-    let reader = PBFBlobReader(source, path: path)
-    let worker = PBFWorker(visitor: visitor)
-    _ = try PBFHeader.read(reader.next(), path: path)
-    while let blob = try reader.next() {
-      if let batch = try worker.batch(of: blob) { try deliver(batch) }
-      progress(OSMReadingProgress(bytesRead: reader.position, byteCount: byteCount))
-    }
   }
 }
 

@@ -73,10 +73,13 @@ protocol OSMRunSink: AnyObject {
 
   /// Hands the objects on and starts afresh.
   mutating func flush() {
-    if objects.count > 0 {
-      sink.take(self)
-      objects.truncate(to: 0)
-    }
+    if objects.count > 0 { sink.take(self) }
+    removeAll()
+  }
+
+  /// Forgets the objects.
+  mutating func removeAll() {
+    objects.truncate(to: 0)
     tags.truncate(to: 0)
     refs.truncate(to: 0)
     members.truncate(to: 0)

@@ -44,11 +44,13 @@ import CExpat
   }
 
   /// Reads a piece of the text.
-  public func parse(_ bytes: UnsafeRawBufferPointer) throws(XMLError) {
+  ///
+  /// - Parameter pieceLength: how many bytes the parser is given at once.
+  public func parse(_ bytes: UnsafeRawBufferPointer, pieceLength: Int = 1 << 18) throws(XMLError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
-      // expat counts in Int32: pieces stay far below.
-      let piece = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20))
+      // expat counts in Int32, and small pieces stay in the processor's cache.
+      let piece = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(pieceLength))
       let buffer = try unsafe self.buffer(capacity: piece.count)
       unsafe buffer.copyMemory(from: piece)
       try parseBuffer(count: piece.count)

@@ -14,6 +14,8 @@ enum PBFLimit {
   let path: String
   /// Offset of the blob in the file, its own header included.
   let offset: Int
+  /// How many bytes of the file, compressed, were used up to the blob's end.
+  var position = 0
   // Owned by this object; filled once, then only read.
   let bytes: UnsafeMutableRawBufferPointer
 

@@ -1,7 +1,8 @@
 import Compression
 
 /// Cuts a PBF file into its blobs: a length of four bytes, a `BlobHeader`, a `Blob`, and so on to the end of the file.
-@safe final class PBFBlobReader {
+@safe final class PBFBlobReader: @unchecked Sendable {
+  // Used by one thread at a time.
   private let source: any ByteSource
   private let path: String
   /// Offset in the PBF data of the next blob.
@@ -12,9 +13,6 @@ import Compression
     self.source = source
     self.path = path
   }
-
-  /// How many bytes of the file have been used.
-  var position: Int { source.position }
 
   /// The next blob, or nil at the end of the file.
   func next() throws(OSMDataError) -> PBFBlob? {
@@ -31,6 +29,7 @@ import Compression
     let (type, dataSize) = try parse(header, at: start)
     let blob = PBFBlob(type: type, path: path, offset: start, count: dataSize)
     try unsafe read(UnsafeMutableRawBufferPointer(rebasing: blob.bytes[..<dataSize]))
+    blob.position = source.position
     return blob
   }
 

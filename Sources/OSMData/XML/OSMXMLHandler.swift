@@ -27,6 +27,15 @@ import XMLStream
 
   /// Hands the objects on that are whole.
   func flush() { unsafe elements.pointee.flush() }
+
+  /// Forgets where it is and what it has, for another text.
+  func restart() { unsafe elements.pointee.restart() }
+
+  /// Whether objects are passed by.
+  var passesBy: Bool {
+    get { unsafe elements.pointee.passesBy }
+    set { unsafe elements.pointee.passesBy = newValue }
+  }
 }
 
 /// Where in the elements of OSM XML a reading is, and the object it is in.
@@ -37,6 +46,8 @@ import XMLStream
 struct OSMXMLElements: ~Copyable {
   private var run: OSMObjectRun
   private let selection: OSMSelection
+  /// Whether objects are passed by.
+  var passesBy = false
 
   private var depth = 0
   /// Depth at which objects lie: 2 under `<osm>`, 3 under `<osmChange>`.
@@ -82,6 +93,15 @@ struct OSMXMLElements: ~Copyable {
 
   mutating func flush() { run.flush() }
 
+  mutating func restart() {
+    run.removeAll()
+    depth = 0
+    objectDepth = 2
+    holdsObjects = true
+    holdsDeleted = false
+    object = nil
+  }
+
   private mutating func startRoot(_ name: XMLString, _ attributes: XMLAttributes) throws(XMLError) {
     switch name {
     case "osm": objectDepth = 2
@@ -106,7 +126,7 @@ struct OSMXMLElements: ~Copyable {
     } else {
       return
     }
-    guard selection.kinds.contains(kind) else { return }
+    guard selection.kinds.contains(kind), !passesBy else { return }
     try readObject(kind, attributes)
     if isVisible || selection.includesDeleted {
       object = kind

@@ -1,0 +1,50 @@
+/// Some hundred kilobytes of OSM XML, cut where an object begins.
+@safe final class OSMXMLPart: @unchecked Sendable {
+  /// Offset of the part in the XML.
+  let start: Int
+  /// Whether it begins with the file.
+  var isFirst: Bool { start == 0 }
+  /// Whether it ends with the file.
+  var isLast = false
+  /// How many bytes of the file, compressed, were used up to its end.
+  var position = 0
+  // Owned by this object; filled by the thread that reads, then only read by the one that parses.
+  private var memory: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(start: Int, capacity: Int) {
+    self.start = start
+    unsafe memory = .allocate(byteCount: capacity, alignment: 16)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The bytes.
+  var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+
+  /// Room behind the bytes, to be filled and then counted by `grow(by:)`.
+  var room: UnsafeMutableRawBufferPointer { unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]) }
+
+  /// Counts bytes that were written into the room.
+  func grow(by count: Int) {
+    precondition(unsafe count <= room.count)
+    self.count += count
+  }
+
+  /// Makes the memory twice as large.
+  func enlarge() {
+    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
+    unsafe larger.copyMemory(from: bytes)
+    unsafe memory.deallocate()
+    unsafe memory = larger
+  }
+
+  /// Moves the bytes behind a place into a part of their own.
+  func split(at border: Int, capacity: Int) -> OSMXMLPart {
+    let rest = OSMXMLPart(start: start + border, capacity: max(capacity, count - border + capacity / 2))
+    unsafe rest.room.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[border...]))
+    rest.grow(by: count - border)
+    count = border
+    return rest
+  }
+}
