@@ -1,0 +1,159 @@
+import CommandLineSupport
+import JSONText
+import RoadGraph
+import Routing
+import TravelCosts
+
+/// `traverse bench`: how fast the searches answer, and whether they are right.
+enum BenchCommand: Command {
+  static let name = "bench"
+  static let overview = """
+    Measures routing on a graph: seeded random pairs, one thread, warm, no text made.
+
+    Every answer's cost is checked against Dijkstra's.
+    """
+
+  static let count = Option.value("count", .integer(in: 1...10_000_000), default: "1000", help: "Pairs")
+  static let seed = Option.value(
+    "seed", .integer(in: 0...Int.max), default: "1", help: "Seed of the random pairs")
+  static let pairs = Option.optional(
+    "pairs", .file, help: "Take the pairs of this file: CSV with the header from_lat,from_lon,to_lat,to_lon")
+  static let profile = Option.value(
+    "profile", .text("PROFILE"), default: "car", help: "How one travels, as in route")
+  static let method = Option.value(
+    "method", .word("METHOD", SearchMethod.allCases.map(\.rawValue) + ["all"]), default: "all",
+    help: "The search to measure")
+  static let full = Option.flag("full", help: "Measure answers with line, heights and sections too")
+  static let json = Option.flag("json", help: "Print JSON")
+
+  static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
+  static var options: [any DeclaredOption] { [count, seed, pairs, profile, method, full, json] }
+  static let examples = [
+    Example("traverse bench andorra.traverse", "Measure all methods"),
+    Example(
+      "traverse bench andorra.traverse --count 10000 --seed 7 --profile bicycle --json", "More pairs, as JSON"
+    ),
+  ]
+
+  static func run(_ invocation: Invocation) throws -> ExitStatus {
+    let start = ProcessUsage.cpuSeconds
+    let graph = try GraphFile.open(invocation)
+    let costings = try Costings(graph: graph, profile: invocation[profile])
+    let beforeCosting = ProcessUsage.cpuSeconds
+    let costing: Costing
+    do throws(RequestError) {
+      costing = try costings.costing(profile: invocation[profile], type: .fastest)
+    } catch {
+      throw CommandError(.wrongUsage, error.message)
+    }
+    let customise = ProcessUsage.cpuSeconds - beforeCosting
+    let pairs =
+      try invocation[self.pairs].map { try BenchPairs(file: $0) }
+      ?? BenchPairs(costing, count: invocation[count], seed: UInt64(invocation[seed]))
+    guard let first = pairs.pairs.first else {
+      invocation.messages.note("there is no road for profile \(invocation[profile])")
+      return .noAnswer
+    }
+    let beforeFirst = ProcessUsage.cpuSeconds
+    var router = Router(costing: costing)
+    _ = try? router.route(through: [first.from, first.to], radius: 1000)
+    let coldStart = beforeCosting + customise - start + ProcessUsage.cpuSeconds - beforeFirst
+    var bench = BenchRun(costing: costing, profile: invocation[profile])
+    let methods = SearchMethod.allCases.filter {
+      invocation[method] == "all" || $0.rawValue == invocation[method]
+    }
+    bench.run(pairs, methods: methods, full: invocation[full])
+    try GraphFile.checkSound(graph)
+    let output = try invocation.openOutput()
+    if invocation[json] {
+      try output.write(jsonText(bench, pairs.pairs.count, invocation[profile], customise, coldStart))
+    } else {
+      try output.write(table(bench, pairs.pairs.count, customise, coldStart))
+    }
+    try output.finish()
+    let wrong = bench.results.reduce(0) { $0 + $1.wrong }
+    guard wrong == 0 else {
+      throw CommandError(
+        .internalFault, "\(wrong) answers cost other than Dijkstra's",
+        advice: "please report it, with the graph")
+    }
+    return .done
+  }
+
+  private static func table(_ bench: BenchRun, _ pairs: Int, _ customise: Double, _ coldStart: Double)
+    -> String
+  {
+    func text(_ value: Double) -> String { DecimalText.fixed(value, decimals: 3) }
+    var table = TextTable(columns: [.left, .right, .right, .right, .right, .right, .right, .right])
+    table.add("method", "p50 ms", "p95 ms", "p99 ms", "mean ms", "settled", "wrong", "full p50 ms")
+    for result in bench.results {
+      let percentiles = [0.5, 0.95, 0.99].map { text(MethodResult.percentile($0, of: result.times)) }
+      let full = result.fullTimes.isEmpty ? "" : text(MethodResult.percentile(0.5, of: result.fullTimes))
+      table.add(
+        result.method.rawValue, percentiles[0], percentiles[1], percentiles[2], text(result.mean),
+        DecimalText.text(result.meanSettled, decimals: 0), "\(result.wrong)", full)
+    }
+    let memory = DecimalText.fixed(Double(ProcessUsage.peakMemoryBytes) / 1_048_576, decimals: 1)
+    return "\(pairs) pairs\n\n\(table.text)\n"
+      + "profile to costs \(text(1000 * customise)) ms of CPU, start to first answer \(text(1000 * coldStart)) ms of CPU, peak memory \(memory) MiB\n"
+  }
+
+  private static func jsonText(
+    _ bench: BenchRun, _ pairs: Int, _ profile: String, _ customise: Double, _ coldStart: Double
+  ) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("pairs")
+    json.integer(pairs)
+    json.key("profile")
+    json.string(profile)
+    json.key("methods")
+    json.beginArray()
+    for result in bench.results { write(result, bench, to: &json) }
+    json.endArray()
+    json.key("customise")
+    json.number(customise, decimals: 6)
+    json.key("coldStart")
+    json.number(1000 * coldStart, decimals: 3)
+    json.key("peakMemory")
+    json.integer(ProcessUsage.peakMemoryBytes)
+    json.endObject()
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func write(_ result: MethodResult, _ bench: BenchRun, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("method")
+    json.string(result.method.rawValue)
+    for (key, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
+      json.key(text: key)
+      json.number(MethodResult.percentile(share, of: result.times), decimals: 4)
+    }
+    json.key("mean")
+    json.number(result.mean, decimals: 4)
+    json.key("settled")
+    json.number(result.meanSettled, decimals: 1)
+    json.key("wrong")
+    json.integer(result.wrong)
+    if !result.fullTimes.isEmpty {
+      json.key("full")
+      json.beginObject()
+      json.key("p50")
+      json.number(MethodResult.percentile(0.5, of: result.fullTimes), decimals: 4)
+      json.endObject()
+    }
+    json.key("ranks")
+    json.beginArray()
+    for median in bench.medians(of: result) {
+      json.beginObject()
+      json.key("rank")
+      json.integer(median.rank)
+      json.key("p50")
+      json.number(median.p50, decimals: 4)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}
