@@ -23,8 +23,13 @@ enum ProcessUsage {
 
   private static var current: rusage {
     var usage = rusage()
+    #if canImport(Glibc)
+      let who = RUSAGE_SELF.rawValue
+    #else
+      let who = RUSAGE_SELF
+    #endif
     // getrusage fills the structure that is lent to it.
-    unsafe getrusage(RUSAGE_SELF, &usage)
+    unsafe getrusage(Int32(who), &usage)
     return usage
   }
 
