@@ -61,6 +61,7 @@ public struct GraphBuilder {
     var roads = RoadWays()
     var restrictions: [RestrictionRelation] = []
     var routes: [RouteRelation] = []
+    var carriers: [RoadRelation] = []
   }
 
   private mutating func readRoads() throws(BuildError) -> Found {
@@ -71,13 +72,36 @@ public struct GraphBuilder {
       found.roads.append(batch.roads)
       found.restrictions.append(contentsOf: batch.restrictions)
       found.routes.append(contentsOf: batch.routes)
+      found.carriers.append(contentsOf: batch.carriers)
       builder.report.add(batch.report)
       builder.tags.merge(batch.tags)
     }
     found.roads.sortAndMerge(&report)
     found.restrictions = found.restrictions.sortedAndMerged(&report)
     found.routes = found.routes.sortedAndMerged(&report)
+    found.carriers = found.carriers.sortedAndMerged(&report)
+    try readMembers(&found.roads, found.carriers)
     return found
+  }
+
+  /// Reads the ways once more where relations make roads of some, or where another file may have taken some back.
+  private mutating func readMembers(
+    _ roads: inout RoadWays, _ carriers: [RoadRelation]
+  ) throws(BuildError) {
+    let pass = MemberPass(roads.ways, carriers)
+    guard pass.isNeeded || inputs.count > 1 else { return }
+    var superseded: Set<Int> = []
+    var members = RoadWays()
+    try each("Reading members", pass) { batch, _ in
+      superseded.formUnion(batch.superseded)
+      members.append(batch.roads)
+    }
+    for place in superseded.sorted() { report.note(.waySuperseded, id: roads.ways[place].id) }
+    if !superseded.isEmpty { roads.remove(superseded) }
+    if !members.ways.isEmpty {
+      roads.append(members)
+      roads.sortAndMerge(&report)
+    }
   }
 
   private mutating func readNodes(_ index: NodeIndex) throws(BuildError) -> NodeTable {
@@ -115,6 +139,7 @@ public struct GraphBuilder {
     for way in found.roads.ways { digest.add(way.hash) }
     for relation in found.restrictions { digest.add(relation.hash) }
     for relation in found.routes { digest.add(relation.hash) }
+    for relation in found.carriers { digest.add(relation.hash) }
     table.add(to: &digest, index)
     return digest
   }

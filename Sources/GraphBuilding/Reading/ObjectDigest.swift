@@ -33,7 +33,7 @@ struct ObjectHash: Hashable, Sendable, BitwiseCopyable {
   init(_ way: OSMWay) {
     self.init(.way, id: way.id, version: way.version)
     // The refs are lent for the length of this call.
-    for place in unsafe way.refs.indices { add(UInt64(bitPattern: unsafe way.refs[place])) }
+    for index in 0..<way.refCount { add(UInt64(bitPattern: unsafe way.refs[index])) }
     if let tags = Self.of(way.tags) { add(tags) }
   }
 

@@ -8,6 +8,7 @@ struct RoadPass: OSMVisitor {
     var roads = RoadWays()
     var restrictions: [RestrictionRelation] = []
     var routes: [RouteRelation] = []
+    var carriers: [RoadRelation] = []
     var report = BuildReport()
     var tags = TagReport()
     var wayCount = 0
@@ -29,18 +30,8 @@ struct RoadPass: OSMVisitor {
         batch.report.note(way.refCount == 1 ? .wayOfOneNode : .wayWithoutNodes, id: way.id)
         continue
       }
-      append(way, reading, to: &batch.roads)
+      batch.roads.append(way, reading)
     }
-  }
-
-  private func append(_ way: OSMWay, _ reading: WayReading, to roads: inout RoadWays) {
-    let road = RoadWay(
-      id: way.id, version: way.version, attributes: roads.place(of: reading.attributes),
-      name: roads.place(of: reading.name), reference: roads.place(of: reading.reference),
-      conditions: roads.place(of: reading.conditions), crossingSeconds: reading.crossingSeconds,
-      firstReference: 0, referenceCount: UInt32(way.refCount), hash: ObjectHash(way))
-    // The refs are lent for the length of this call, and copied.
-    unsafe roads.append(road, references: way.refs)
   }
 
   func visit(_ relations: OSMRelations, into batch: inout Batch) {
@@ -53,7 +44,9 @@ struct RoadPass: OSMVisitor {
         if !readings.isEmpty { batch.restrictions.append(RestrictionRelation(relation, readings)) }
       case .networks(let networks):
         batch.routes.append(RouteRelation(relation, networks))
-      case .crossing, .area, nil: break
+      case .crossing(let reading), .area(let reading):
+        batch.carriers.append(RoadRelation(relation, reading))
+      case nil: break
       }
     }
   }
@@ -101,6 +94,28 @@ struct RouteRelation: VersionedObject {
     hash = ObjectHash(relation)
     self.networks = networks
     ways = relation.members.filter { $0.kind == .way }.map(\.ref)
+  }
+}
+
+/// A relation that makes roads of its member ways: a ferry line, or a square that may be crossed, of which the borders
+/// are kept.
+struct RoadRelation: VersionedObject {
+  let id: Int64
+  let version: UInt32
+  let hash: ObjectHash
+  let reading: WayReading
+  let ways: [Int64]
+
+  init(_ relation: OSMRelation, _ reading: WayReading) {
+    id = relation.id
+    version = relation.version
+    hash = ObjectHash(relation)
+    self.reading = reading
+    ways = relation.members.filter { $0.kind == .way && Self.carries($0.role) }.map(\.ref)
+  }
+
+  private static func carries(_ role: OSMText) -> Bool {
+    role.isEmpty || role == "outer" || role == "inner" || role == "forward" || role == "backward"
   }
 }
 

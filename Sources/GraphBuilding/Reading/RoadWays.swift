@@ -1,3 +1,4 @@
+import OSMData
 import RoadGraph
 
 /// A way that can be travelled, as it was read.
@@ -30,18 +31,18 @@ struct RoadWays: Sendable {
   /// Number of node ids of all ways.
   private(set) var referenceCount = 0
 
-  /// Adds a way; places of attributes and texts come from `place(of:)` of this object.
-  mutating func append(_ way: RoadWay, references ids: some Sequence<Int64>) {
-    var way = way
-    way.firstReference = references.append(ids)
-    referenceCount += Int(way.referenceCount)
-    ways.append(way)
+  /// Adds a way.
+  mutating func append(_ way: OSMWay, _ reading: WayReading) {
+    // The refs are lent for the length of this call, and copied.
+    let first = unsafe references.append(way.refs)
+    referenceCount += way.refCount
+    ways.append(
+      RoadWay(
+        id: way.id, version: way.version, attributes: attributes.place(of: reading.attributes),
+        name: texts.place(of: reading.name), reference: texts.place(of: reading.reference),
+        conditions: texts.place(of: reading.conditions), crossingSeconds: reading.crossingSeconds,
+        firstReference: first, referenceCount: UInt32(way.refCount), hash: ObjectHash(way)))
   }
-
-  /// The place of attributes.
-  mutating func place(of record: AttributeRecord) -> UInt32 { attributes.place(of: record) }
-  /// The place of a text.
-  mutating func place(of text: String) -> UInt32 { texts.place(of: text) }
 
   /// Adds the ways of another list behind those of this one.
   mutating func append(_ other: RoadWays) {
@@ -83,8 +84,10 @@ struct RoadWays: Sendable {
     ways = merged
   }
 
-  /// Leaves out the ways that a test does not pass.
-  mutating func keep(_ passes: (RoadWay) -> Bool) { ways.removeAll { !passes($0) } }
+  /// Leaves out ways by their places.
+  mutating func remove(_ places: Set<Int>) {
+    ways = ways.indices.filter { !places.contains($0) }.map { ways[$0] }
+  }
 
   /// All node ids as keys in the order of the ways, to be sorted.
   func referenceKeys() -> [UInt64] {
