@@ -24,6 +24,11 @@ public final class TemporaryFolder: Sendable {
     return file(name)
   }
 
+  /// The bytes of a file in the folder.
+  public func bytes(of name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
+  }
+
   /// Names of what the folder holds, in order.
   public func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()

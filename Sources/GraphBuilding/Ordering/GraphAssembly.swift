@@ -143,8 +143,11 @@ struct GraphAssembly {
       points.append(next)
       last = next
     }
-    // The last node stays: what lies on it goes.
-    if points.count > 2, points[points.count - 2] == last { points.remove(at: points.count - 2) }
+    // The last node stays: the one before it goes where it lies there too.
+    if points.count > 2, points[points.count - 2] == last {
+      points.remove(at: points.count - 2)
+      report.note(.nodeCoincides, id: index.ids[Int(lines.nodes[end - 1])])
+    }
     return metres
   }
 }

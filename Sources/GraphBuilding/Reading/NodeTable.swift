@@ -8,6 +8,9 @@ struct NodeTable: Sendable {
   /// Nodes with tags, in the order of their places once `sort` was called.
   private(set) var tagged: [TaggedNode] = []
 
+  /// Places of the nodes that OSM does not have.
+  var added: Range<Int> { versions.count..<coordinates.count }
+
   init(count: Int) {
     coordinates = [Coordinate](repeating: OSMNode.noCoordinate, count: count)
     versions = [UInt32](repeating: 0, count: count)

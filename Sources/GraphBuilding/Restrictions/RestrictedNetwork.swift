@@ -61,9 +61,12 @@ struct RestrictedNetwork {
     outgoing[node].filter { wayPlace($0) == way }
   }
 
-  /// Whether some of the modes may use an edge.
+  /// Whether some of the modes may use an edge; who pushes a bicycle is no vehicle.
   func isOpen(_ edge: EdgeID, _ modes: UInt8) -> Bool {
     let record = attributes[Int(sections[Int(edge.section.index)].attributes)]
-    return TravelMode.allCases.contains { modes & $0.bit != 0 && record.access($0, edge.direction) != .no }
+    return TravelMode.allCases.contains { mode in
+      let access = record.access(mode, edge.direction)
+      return modes & mode.bit != 0 && access != .no && access != .dismount
+    }
   }
 }

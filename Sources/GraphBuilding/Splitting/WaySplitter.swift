@@ -39,7 +39,7 @@ struct WaySplitter {
       isGraphNode[Int(lines.nodes[run.first])] = true
       isGraphNode[Int(lines.nodes[run.end - 1])] = true
     }
-    // Nodes that were put in at the antimeridian belong to one run only.
+    for place in table.added { isGraphNode[place] = true }
     pieces.reserveCapacity(lines.runs.count * 2)
     for run in lines.runs { split(run, roads, &report) }
   }
