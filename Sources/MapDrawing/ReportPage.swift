@@ -67,18 +67,19 @@ public struct ReportPage: Sendable {
       }
     }
     rows.sort { ($1.length, $0.value, $0.provenance) < ($0.length, $1.value, $1.provenance) }
+    // A column without a word would only make the reader wonder.
+    let hasSources = rows.contains { !$0.provenance.isEmpty }
     page.element("h2", [:], words: title)
     page.element("table", [:]) { page in
+      let source = hasSources ? "<th>Source</th>" : ""
       page.raw(
-        "<thead><tr><th></th><th>\(title)</th><th>Source</th><th>Length</th><th>Share</th></tr></thead>\n<tbody>\n"
-      )
+        "<thead><tr><th></th><th>\(title)</th>\(source)<th>Length</th><th>Share</th></tr></thead>\n<tbody>\n")
       for row in rows {
         let share = report.length > 0 ? 100 * row.length / report.length : 0
         page.raw("<tr><td><span class=\"swatch\" style=\"background:\(swatch(row.value))\"></span></td>")
-        for cell in [
-          row.value.replacingUnderscores, row.provenance, ProfileChart.distance(row.length),
-          DecimalText.text(share, decimals: 0) + " %",
-        ] {
+        let sources = hasSources ? [row.provenance] : []
+        let measures = [ProfileChart.distance(row.length), DecimalText.text(share, decimals: 0) + " %"]
+        for cell in [row.value.replacingUnderscores] + sources + measures {
           page.element("td", [:], words: cell)
         }
         page.raw("</tr>\n")
