@@ -4,8 +4,17 @@ import TravelCosts
 /// How likely each kind of road is under a profile: the weight of a metre, by attribute record and direction.
 ///
 /// The weight is (v₀/v)^¼ with the profile's speed v and a usual speed v₀ of the mode; 0 where the profile may not travel.
-/// The exponent is small on purpose: people do not always take the fastest way.
+/// The exponent is small on purpose: people do not always take the fastest way. Roads that may be used but mostly are not
+/// weigh more.
 struct EdgeWeights: Sendable {
+  /// Where a bicycle is pushed, riders seldom go.
+  private static let pushingWeight = 2.5
+  /// Where only those go who have business there.
+  private static let restrictedWeight = 1.5
+  /// Where a path beside the road must be used instead (`bicycle=use_sidepath`), and lies within the noise of it.
+  private static let sidepathWeight = 4.0
+  private static let constructionWeight: Float = 1.5
+
   /// Usual speed of the mode in m/s.
   let usualSpeed: Double
   /// The least weight of a metre of any road.
@@ -13,31 +22,44 @@ struct EdgeWeights: Sendable {
   private let factors: [Float]
 
   init(costing: Costing, ignoresRestrictions: Bool) {
-    let graph = costing.graph
-    let usual: Double
-    switch costing.profile.mode {
-    case .foot, .wheelchair: usual = 1.4
-    case .bicycle: usual = 5
-    case .motorcar, .hgv: usual = 14
-    }
-    usualSpeed = usual
-    var factors: [Float] = []
-    factors.reserveCapacity(2 * graph.attributeCount)
-    for position in 0..<UInt32(graph.attributeCount) {
-      let forward = costing.speedMetresPerSecond(attributes: position, .forward)
-      let backward = costing.speedMetresPerSecond(attributes: position, .backward)
-      for (speed, other) in [(forward, backward), (backward, forward)] {
-        let usable = speed ?? (ignoresRestrictions ? other : nil)
-        factors.append(usable.map { Self.factor(speed: $0, usual: usual) } ?? 0)
+    let mode = costing.profile.mode
+    usualSpeed =
+      switch mode {
+      case .foot, .wheelchair: 1.4
+      case .bicycle: 5
+      case .motorcar, .hgv: 14
       }
+    var factors: [Float] = []
+    factors.reserveCapacity(2 * costing.graph.attributeCount)
+    for position in 0..<UInt32(costing.graph.attributeCount) {
+      let attributes = costing.graph.attributes(at: position)
+      let forward = costing.travel(attributes: position, .forward)
+      let backward = costing.travel(attributes: position, .backward)
+      let factor = Self.factor(of: attributes, mode, usualSpeed)
+      let both = (factor(forward, .forward), factor(backward, .backward))
+      factors.append(both.0 > 0 || !ignoresRestrictions ? both.0 : both.1)
+      factors.append(both.1 > 0 || !ignoresRestrictions ? both.1 : both.0)
     }
     self.factors = factors
     least = factors.lazy.filter { $0 > 0 }.min() ?? 1
   }
 
-  private static func factor(speed: Double, usual: Double) -> Float {
-    // The fourth root, out of arithmetic that is the same everywhere.
-    Float((usual / max(0.1, speed)).squareRoot().squareRoot())
+  /// The weight of roads with some attributes, by direction.
+  private static func factor(
+    of attributes: AttributeRecord, _ mode: TravelMode, _ usualSpeed: Double
+  ) -> (EdgeTravel, Direction) -> Float {
+    { travel, direction in
+      guard travel.kind != .closed else {
+        // Maps age: a track along a road under construction is a witness that it has been opened.
+        return attributes.roadClass == .construction ? constructionWeight : 0
+      }
+      // The fourth root, out of arithmetic that is the same everywhere.
+      var weight = (usualSpeed / max(0.1, travel.metresPerSecond)).squareRoot().squareRoot()
+      if travel.kind == .pushing { weight *= pushingWeight }
+      if travel.isRestricted { weight *= restrictedWeight }
+      if attributes.access(mode, direction) == .useSidepath { weight *= sidepathWeight }
+      return Float(weight)
+    }
   }
 
   /// The weight of a metre of an edge; 0 where it may not be travelled.

@@ -29,9 +29,9 @@ struct MatchModel: Sendable {
     self.sigma = sigma
     lengthPrice = (isLoose ? 0.3 : 0.1) / sigma
     beta = 2 * sigma
-    turnPrice = 0.75
+    turnPrice = 1
     turnBackPrice = isLoose ? 12 : 8
-    spacing = max(5, 1.5 * sigma)
+    spacing = max(5, 2 * sigma)
     radius = max(20, 3.5 * sigma)
   }
 

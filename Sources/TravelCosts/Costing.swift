@@ -88,6 +88,11 @@ public final class Costing: Sendable {
     return pace
   }
 
+  /// How roads with an attribute record, given by its position, are travelled.
+  public func travel(attributes: UInt32, _ direction: Direction) -> EdgeTravel {
+    travels[Int(attributes) * 2 + Int(direction.rawValue)]
+  }
+
   /// Speed on the flat in metres a second; nil where the road is closed.
   public func speedMetresPerSecond(attributes: UInt32, _ direction: Direction) -> Double? {
     let travel = travels[Int(attributes) * 2 + Int(direction.rawValue)]
