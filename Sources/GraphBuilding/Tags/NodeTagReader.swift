@@ -110,11 +110,16 @@ package enum NodeTagReader {
     for mode in TravelMode.allCases {
       let saying = isTagged ? AccessReader.saying(mode, nil, tags) : nil
       if let saying {
-        record.setAccess(saying.access, mode)
+        // Where nothing stands in the way, leave to pass is no news.
+        if barrier != nil || !isLeave(saying.access) { record.setAccess(saying.access, mode) }
       } else if let barrier {
         record.setAccess(barrier[mode], mode)
       }
     }
+  }
+
+  private static func isLeave(_ access: Access) -> Bool {
+    access == .yes || access == .designated || access == .permissive
   }
 
   /// Whether access tags speak of those who travel along the way. At a crossing they speak of those who cross it.
