@@ -25,8 +25,9 @@ struct DrawnRoads: RoadNetwork {
     sections.append(
       RoadSection(
         firstNode: first, lastNode: last, lengthMetres: length,
-        sampleCount: max(1, Int((length / spacing).rounded(.up))) + 1, course: course, steepestSlope: steepest
-      ))
+        sampleCount: max(1, Int((length / spacing).rounded(.up))) + 1, course: course,
+        steepestSlope: steepest,
+        smoothingPosts: 4))
   }
 
   /// A chain of nodes northwards, joined one after another.
@@ -60,15 +61,12 @@ struct DrawnRoads: RoadNetwork {
     return (folder, try HeightTiles(folders: [folder.path]))
   }
 
-  /// The heights in metres along each section; nil where none is known.
-  func heights(
-    on tiles: HeightTiles, options: RoadHeights.Options = RoadHeights.Options()
-  ) throws -> [[RoadHeight]] {
-    let heights = try RoadHeights(of: self, tiles: tiles, options: options)
-    var reader = SectionHeightReader(heights, tiles: tiles)
+  /// The heights along each section.
+  func heights(on tiles: HeightTiles) throws -> [[RoadHeight]] {
+    let heights = try RoadHeights(of: self, tiles: tiles)
     var samples: [RoadHeight] = []
-    return try sections.indices.map {
-      try reader.read($0, in: self, into: &samples)
+    return sections.indices.map {
+      heights.read($0, into: &samples)
       return samples
     }
   }

@@ -135,18 +135,44 @@ import Testing
     #expect(heights[2].allSatisfy { $0 == .none })
   }
 
-  @Test func theSameRoadsGiveTheSameHeightsWhateverTheOrderOfReading() throws {
-    let (folder, tiles) = try DrawnRoads.terrain { 700 + 40 * ($0 / 97).rounded() * ($0 > 0 ? 0.3 : -0.2) }
+  @Test func noiseGoesAndAPassKeepsItsHeight() throws {
+    let seed: UInt64 = 77
+    var random = SeededRandom(seed: seed)
+    let noise = (0..<3601).map { _ in Double.random(in: -4...4, using: &random) }
+    func noisy(_ metres: Double) -> Double {
+      noise[max(0, min(3600, Int((metres / DrawnRoads.metresPerSecond).rounded()) + 1800))]
+    }
+    let (folder, tiles) = try DrawnRoads.terrain { 1000 - 0.08 * abs($0) + noisy($0) }
     defer { withExtendedLifetime(folder) {} }
     let roads = DrawnRoads(
-      north: [-900, -450, 30, 480, 900], courses: [.terrain, .bridge, .terrain, .terrain])
-    let nodes = try RoadHeights(of: roads, tiles: tiles)
-    let expected = try roads.heights(on: tiles)
-    var reader = SectionHeightReader(nodes, tiles: tiles)
-    var samples: [RoadHeight] = []
-    for index in [3, 1, 0, 2, 3, 0] {
-      try reader.read(index, in: roads, into: &samples)
-      #expect(samples == expected[index])
-    }
+      north: [-3000, -2100, -1000, -700, 0, 400, 1200, 2000, 3000],
+      courses: [RoadCourse](repeating: .terrain, count: 8), steepest: 0.9)
+    let line = try roads.heights(on: tiles).flatMap { $0.metres.dropLast() }
+    var ascent = 0.0
+    for (a, b) in zip(line, line.dropFirst()) { ascent += max(0, b - a) }
+    #expect(ascent > 235 && ascent < 262, "seed \(seed): \(ascent)")
+    #expect(abs((line.max() ?? 0) - 1000) < 5, "seed \(seed)")
+  }
+
+  @Test func aBridgeWhoseEndsTheTerrainPutsIntoTheGorgeIsLevelled() throws {
+    // A gorge 100 m deep and 80 m wide, whose rim the samples round off; the road is level.
+    let (folder, tiles) = try DrawnRoads.terrain { 500 - 100 * max(0, 1 - max(0, abs($0) - 25) / 40) }
+    defer { withExtendedLifetime(folder) {} }
+    let roads = DrawnRoads(
+      north: [-600, -300, -45, 45, 300, 600],
+      courses: [
+        .terrain, .terrain, .bridge, .terrain, .terrain,
+      ])
+    let heights = try roads.heights(on: tiles).flatMap { $0.metres }
+    #expect((heights.min() ?? 0) > 488)
+  }
+
+  @Test func aSpikeOfABuildingIsTakenOutOfALevelStreet() throws {
+    let (folder, tiles) = try DrawnRoads.terrain { abs($0 - 95) < 20 ? 525 : 500 }
+    defer { withExtendedLifetime(folder) {} }
+    let roads = DrawnRoads(
+      north: [-600, -300, 0, 300, 600], courses: [RoadCourse](repeating: .terrain, count: 4))
+    let heights = try roads.heights(on: tiles).flatMap { $0.metres }
+    #expect((heights.max() ?? 0) < 506)
   }
 }

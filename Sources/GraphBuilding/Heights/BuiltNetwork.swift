@@ -7,14 +7,14 @@ struct BuiltNetwork: RoadNetwork {
   private let nodes: [Coordinate]
   private let sections: [SectionRecord]
   private let shapes: [UInt8]
-  /// For each attribute record, what a road lies on and how steep it can be.
-  private let courses: [(course: RoadCourse, steepestSlope: Double)]
+  /// For each attribute record, what it says of a road's heights.
+  private let builds: [RoadBuild]
 
   init(_ contents: GraphContents) {
     nodes = contents.nodes
     sections = contents.sections
     shapes = contents.shapes
-    courses = contents.attributes.map { (RoadCourse($0), Self.steepestSlope($0)) }
+    builds = contents.attributes.map { RoadBuild($0) }
   }
 
   var nodeCount: Int { nodes.count }
@@ -24,11 +24,12 @@ struct BuiltNetwork: RoadNetwork {
 
   func section(_ index: Int) -> RoadSection {
     let section = sections[index]
-    let (course, slope) = courses[Int(section.attributes)]
+    let build = builds[Int(section.attributes)]
     return RoadSection(
       firstNode: Int(section.firstNode), lastNode: Int(section.lastNode), lengthMetres: section.lengthMetres,
-      sampleCount: HeightCoding.sampleCount(lengthCentimetres: section.lengthCentimetres), course: course,
-      steepestSlope: slope)
+      sampleCount: HeightCoding.sampleCount(lengthCentimetres: section.lengthCentimetres),
+      course: build.course, steepestSlope: build.steepestSlope, rank: build.rank,
+      smoothingPosts: build.smoothingPosts)
   }
 
   func readShape(ofSection index: Int, into points: inout [Coordinate]) {
@@ -38,22 +39,39 @@ struct BuiltNetwork: RoadNetwork {
     ShapeCoding.decode(shapes, at: Int(section.shape), into: &points)
     points.append(nodes[Int(section.lastNode)])
   }
+}
 
-  /// The steepest slope that a road of the class has over some 30 m, height by length; `docs/elevation.md` says why.
-  private static func steepestSlope(_ attributes: AttributeRecord) -> Double {
+/// What a road's attributes say of its heights; `docs/elevation.md` says why.
+private struct RoadBuild {
+  let course: RoadCourse
+  let rank: UInt8
+  /// The steepest slope over some 30 m, height by length.
+  let steepestSlope: Double
+  let smoothingPosts: Double
+
+  init(_ attributes: AttributeRecord) {
+    course = RoadCourse(attributes)
     let roadClass = attributes.roadClass
-    if attributes.flags.contains(.link), roadClass == .motorway || roadClass == .trunk { return 0.15 }
-    return switch roadClass {
-    case .motorway: 0.1
-    case .trunk, .primary: 0.18
-    case .secondary, .tertiary, .busway, .cycleway: 0.25
-    case .unclassified, .residential, .livingStreet, .pedestrian, .road, .service: 0.3
-    case .track, .raceway: 0.4
-    case .footway, .path, .bridleway, .construction, .proposed, .escape, .unknown: 0.45
-    case .steps: 1
-    case .viaFerrata, .elevator: RoadSection.anySlope
-    case .corridor, .platform, .pier: 0.15
-    case .ferry, .shuttleTrain: 0.05
+    let isRamp = attributes.flags.contains(.link) && (roadClass == .motorway || roadClass == .trunk)
+    (rank, steepestSlope, smoothingPosts) = isRamp ? (1, 0.15, 5) : Self.values(roadClass)
+  }
+
+  private static func values(_ roadClass: RoadClass) -> (UInt8, Double, Double) {
+    switch roadClass {
+    case .motorway: (0, 0.1, 8)
+    case .trunk, .primary: (0, 0.18, 6)
+    case .secondary: (1, 0.25, 5)
+    case .tertiary: (2, 0.25, 5)
+    case .unclassified, .road, .busway: (3, 0.3, 4)
+    case .residential, .livingStreet, .pedestrian: (4, 0.3, 4)
+    case .cycleway: (5, 0.25, 3)
+    case .service, .raceway, .escape, .construction, .proposed: (5, 0.3, 3)
+    case .track, .bridleway: (6, 0.4, 2.5)
+    case .footway, .path, .unknown: (7, 0.45, 2)
+    case .corridor, .platform, .pier: (8, 0.15, 2)
+    case .steps: (8, 1, 0)
+    case .viaFerrata, .elevator: (9, RoadSection.anySlope, 0)
+    case .ferry, .shuttleTrain: (9, 0.05, 0)
     }
   }
 }

@@ -4,7 +4,7 @@ import Terrain
 /// Gives every section its heights, and notes where the terrain cannot be right.
 enum HeightPass {
   /// A section whose heights were moved by this much is named in the report.
-  private static let notableCorrectionMetres = 15.0
+  private static let notableCorrectionMetres: Float = 15
 
   /// Adds heights and slopes to the contents.
   ///
@@ -12,18 +12,16 @@ enum HeightPass {
   static func run(
     _ contents: inout GraphContents, tiles: HeightTiles, _ report: inout BuildReport, progress: (Int) -> Void
   ) throws(TerrainError) {
-    let network = BuiltNetwork(contents)
-    let heights = try RoadHeights(of: network, tiles: tiles)
-    var reader = SectionHeightReader(heights, tiles: tiles)
+    let heights = try RoadHeights(of: BuiltNetwork(contents), tiles: tiles)
     var read: [RoadHeight] = []
     var samples: [HeightSample] = []
     contents.slopes.reserveCapacity(contents.sections.count)
     for place in contents.sections.indices {
-      let finding = try reader.read(place, in: network, into: &read)
+      heights.read(place, into: &read)
       samples.removeAll(keepingCapacity: true)
       for height in read { samples.append(HeightSample(height)) }
       let section = contents.sections[place]
-      if finding.largestCorrectionMetres >= notableCorrectionMetres {
+      if heights.finding(place).largestCorrectionMetres >= notableCorrectionMetres {
         report.note(.wayOnImplausibleSlope, id: contents.wayIDs[Int(section.way)])
       }
       let offset = HeightCoding.append(samples, to: &contents.heights)

@@ -1,40 +1,37 @@
-import Geography
-
 /// The two functions of `SlopeEnvelope` at the nodes of a network.
 struct NodeEnvelope {
   private(set) var lowest: [Double]
   private(set) var highest: [Double]
 
-  /// Begins with the nodes' own heights, NaN where none is known.
-  init(heights: [Double]) {
-    lowest = heights.map { $0.isNaN ? -.infinity : $0 }
-    highest = heights.map { $0.isNaN ? .infinity : $0 }
-  }
-
-  /// The repaired height of a node whose own is known.
-  func height(of node: Int) -> Double { (lowest[node] + highest[node]) / 2 }
-
-  /// Lets the heights along each section narrow what its ends may be.
-  mutating func narrow(
-    _ network: some RoadNetwork, isFree: [Bool], _ sampler: inout HeightSampler
-  ) throws(TerrainError) {
-    var course = SectionCourse()
+  /// Begins with the nodes' own heights, NaN where none is known, narrowed by those along the sections.
+  init(_ network: some RoadNetwork, _ heights: RawHeights, isFree: [Bool]) {
+    lowest = heights.nodes.map { $0.isNaN ? -.infinity : $0 }
+    highest = heights.nodes.map { $0.isNaN ? .infinity : $0 }
     for index in 0..<network.sectionCount {
       let section = network.section(index)
       guard section.sampleCount > 2, !section.course.isStructure, !isFree[section.firstNode],
         !isFree[section.lastNode]
       else { continue }
-      try course.sample(index, section, in: network, &sampler)
       let rise = section.steepestSlope * section.spacingMetres
-      for (place, height) in course.heights.enumerated().dropFirst().dropLast() where !height.isNaN {
+      let (first, last) = (section.firstNode, section.lastNode)
+      let samples = heights.samples(of: index)
+      for place in 1..<section.sampleCount - 1 {
+        let height = Double(heights.samples[samples.lowerBound + place])
+        guard !height.isNaN else { continue }
         let (before, after) = (rise * Double(place), rise * Double(section.sampleCount - 1 - place))
-        lowest[section.firstNode] = max(lowest[section.firstNode], height - before)
-        highest[section.firstNode] = min(highest[section.firstNode], height + before)
-        lowest[section.lastNode] = max(lowest[section.lastNode], height - after)
-        highest[section.lastNode] = min(highest[section.lastNode], height + after)
+        lowest[first] = max(lowest[first], height - before)
+        highest[first] = min(highest[first], height + before)
+        lowest[last] = max(lowest[last], height - after)
+        highest[last] = min(highest[last], height + after)
       }
     }
   }
+
+  /// Both functions at a node.
+  subscript(node: Int) -> (lowest: Double, highest: Double) { (lowest[node], highest[node]) }
+
+  /// The repaired height of a node whose own is known.
+  func height(of node: Int) -> Double { (lowest[node] + highest[node]) / 2 }
 
   /// Carries both functions over all sections until none narrows another: the shortest paths of a network in which
   /// lengths are rises.
@@ -63,32 +60,6 @@ struct NodeEnvelope {
         queue.removeFirst(next)
         next = 0
       }
-    }
-  }
-}
-
-/// The terrain's heights along one section.
-struct SectionCourse {
-  private(set) var points: [Coordinate] = []
-  private var shape: [Coordinate] = []
-  /// Heights in metres, NaN where none is known.
-  var heights: [Double] = []
-  private(set) var provenances: [HeightProvenance] = []
-
-  /// Samples the terrain at even spacing along a section.
-  mutating func sample(
-    _ index: Int, _ section: RoadSection, in network: some RoadNetwork, _ sampler: inout HeightSampler
-  ) throws(TerrainError) {
-    shape.removeAll(keepingCapacity: true)
-    points.removeAll(keepingCapacity: true)
-    heights.removeAll(keepingCapacity: true)
-    provenances.removeAll(keepingCapacity: true)
-    network.readShape(ofSection: index, into: &shape)
-    appendEvenPoints(along: shape, count: section.sampleCount, to: &points)
-    for point in points {
-      let height = try sampler.height(at: point)
-      heights.append(height.metres ?? .nan)
-      provenances.append(height.provenance)
     }
   }
 }

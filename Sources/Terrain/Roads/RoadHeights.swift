@@ -1,115 +1,154 @@
 import Geography
 
-/// The heights of the nodes of a road network, and all it takes to give those along its sections.
+/// The heights of a road network: of its nodes, and at even spacing along its sections.
 ///
 /// ```swift
 /// let heights = try RoadHeights(of: network, tiles: tiles)
-/// var reader = SectionHeightReader(heights, tiles: tiles)
 /// for section in 0..<network.sectionCount {
-///   try reader.read(section, in: network, into: &samples)   // network.section(section).sampleCount of them
+///   heights.read(section, into: &samples)     // network.section(section).sampleCount of them
 /// }
 /// ```
 ///
-/// Nodes are decided first and once, so all sections that meet at one agree there. Sections can then be read in any
-/// order and by several threads. Each value is the result of + − × ÷ and √ in a fixed order. `docs/elevation.md`
-/// describes the steps.
+/// All sections that meet at a node agree there. Each value is the result of + − × ÷ and √ in a fixed order.
+/// `docs/elevation.md` describes the steps:
+///
+/// 1. the terrain is sampled at nodes and along sections;
+/// 2. noise is taken out along strokes, the most important roads first (`ProfileSmoothing`);
+/// 3. what is too steep for a road is made plausible (`SlopeEnvelope`);
+/// 4. bridges, tunnels, ferries and their chains are drawn straight (`StructureChains`).
 public struct RoadHeights: Sendable {
-  /// What is done to the terrain's heights.
-  public struct Options: Hashable, Sendable {
-    /// Bumps along a section up to this height are taken for noise, with terrain of 1 arc second.
-    public var fineToleranceMetres = 3.0
-    /// The same with terrain of 3 arc seconds.
-    public var coarseToleranceMetres = 5.0
-
-    /// The usual values.
-    public init() {}
+  /// What was found along a section, for the build's report.
+  public struct Finding: Hashable, Sendable {
+    /// The steepest slope between two samples as the terrain has it, height by length; 0 for structures.
+    public internal(set) var steepestInTerrain: Float = 0
+    /// The most that a height was moved, in metres.
+    public internal(set) var largestCorrectionMetres: Float = 0
   }
 
-  /// What is done to the terrain's heights.
-  public let options: Options
-  /// Heights of the nodes in metres, NaN where none is known.
-  let heights: [Double]
-  let provenances: [HeightProvenance]
-  /// The slope envelope at the nodes.
-  let lowest: [Double]
-  let highest: [Double]
-  /// Nodes whose heights the terrain does not give.
-  let isFree: [Bool]
+  private var heights: RawHeights
+  private var findings: [Finding] = []
 
-  /// Decides the heights of all nodes.
+  /// Decides all heights.
   ///
   /// - Throws: where a tile is damaged.
-  public init(
-    of network: some RoadNetwork, tiles: HeightTiles, options: Options = Options()
-  ) throws(TerrainError) {
+  public init(of network: some RoadNetwork, tiles: HeightTiles) throws(TerrainError) {
     let incidence = RoadIncidence(network)
     let isFree = Self.freeNodes(network, incidence)
     var sampler = HeightSampler(tiles)
-    var heights: [Double] = []
-    var provenances: [HeightProvenance] = []
-    heights.reserveCapacity(network.nodeCount)
-    provenances.reserveCapacity(network.nodeCount)
-    for node in 0..<network.nodeCount {
-      let height = isFree[node] ? .none : try sampler.height(at: network.coordinate(ofNode: node))
-      heights.append(height.metres ?? .nan)
-      provenances.append(height.provenance)
-    }
-    var envelope = NodeEnvelope(heights: heights)
-    try envelope.narrow(network, isFree: isFree, &sampler)
-    envelope.spread(network, incidence)
-    for node in heights.indices where !heights[node].isNaN { heights[node] = envelope.height(of: node) }
-    StructureChains.fill(network, incidence, isFree: isFree, heights: &heights)
-    for node in heights.indices where isFree[node] && !heights[node].isNaN {
-      provenances[node] = .interpolated
-    }
-    self.options = options
-    self.heights = heights
-    self.provenances = provenances
-    self.isFree = isFree
-    lowest = envelope.lowest
-    highest = envelope.highest
+    let raw = try RawHeights(network, isFree: isFree, &sampler)
+    heights = raw
+    let post = network.nodeCount > 0 ? try Self.post(network, &sampler) : 90
+    smooth(network, incidence, post: post)
+    flatten(network, incidence, isFree)
+    draw(network, incidence, isFree)
+    note(network, raw)
   }
 
   /// The height of a node.
   public func height(ofNode node: Int) -> RoadHeight {
-    RoadHeight(metres: heights[node], provenance: provenances[node])
+    RoadHeight(metres: heights.nodes[node], provenance: heights.nodeSources[node])
   }
 
-  /// Nodes that only structures touch, and stairs that lead up or down from them.
-  ///
-  /// A group of structures that touches the ground nowhere, a pier or a piece cut off by the extract's border, is
-  /// taken to do so at its loose ends.
-  private static func freeNodes(_ network: some RoadNetwork, _ incidence: RoadIncidence) -> [Bool] {
-    var isFree = (0..<network.nodeCount).map { node in
-      var touchesStructure = false
-      for end in incidence[node] {
-        let course = network.section(end.section).course
-        if course == .terrain { return false }
-        touchesStructure = touchesStructure || course.isStructure
-      }
-      return touchesStructure
+  /// Gives the heights at even spacing along a section, from its first node to its last; `samples` is emptied first.
+  public func read(_ section: Int, into samples: inout [RoadHeight]) {
+    samples.removeAll(keepingCapacity: true)
+    for index in heights.samples(of: section) {
+      samples.append(
+        RoadHeight(metres: Double(heights.samples[index]), provenance: heights.sources[index]))
     }
-    var isSeen = [Bool](repeating: false, count: network.nodeCount)
-    for start in 0..<network.nodeCount where isFree[start] && !isSeen[start] {
-      isSeen[start] = true
-      var group = [start]
-      var (next, touchesGround) = (0, false)
-      while next < group.count {
-        for end in incidence[group[next]] where network.section(end.section).course.isStructure {
-          let other = network.section(end.section).node(opposite: end)
-          if !isFree[other] {
-            touchesGround = true
-          } else if !isSeen[other] {
-            isSeen[other] = true
-            group.append(other)
-          }
+  }
+
+  /// What was found along a section.
+  public func finding(_ section: Int) -> Finding { findings[section] }
+
+  // MARK: Steps
+
+  /// The widest spacing of terrain samples at some of the nodes.
+  private static func post(
+    _ network: some RoadNetwork, _ sampler: inout HeightSampler
+  ) throws(TerrainError) -> Double {
+    var post = 0.0
+    for node in stride(from: 0, to: network.nodeCount, by: max(1, network.nodeCount / 1000)) {
+      post = max(post, try sampler.sampleSpacingMetres(at: network.coordinate(ofNode: node)) ?? 0)
+    }
+    return post > 0 ? post : 90
+  }
+
+  private mutating func smooth(_ network: some RoadNetwork, _ incidence: RoadIncidence, post: Double) {
+    let strokes = RoadStrokes(network, incidence)
+    var profile = StrokeProfile()
+    for stroke in strokes.order { profile.decide(strokes[stroke], network, post: post, &heights) }
+  }
+
+  private mutating func flatten(_ network: some RoadNetwork, _ incidence: RoadIncidence, _ isFree: [Bool]) {
+    var nodes = NodeEnvelope(network, heights, isFree: isFree)
+    nodes.spread(network, incidence)
+    var envelope = SlopeEnvelope()
+    var along: [Double] = []
+    for index in 0..<network.sectionCount {
+      let section = network.section(index)
+      guard !section.course.isStructure, !isFree[section.firstNode], !isFree[section.lastNode] else {
+        continue
+      }
+      let samples = heights.samples(of: index)
+      along.removeAll(keepingCapacity: true)
+      for sample in samples { along.append(Double(heights.samples[sample])) }
+      // The ends are the nodes', whose bounds already hold them.
+      along[0] = .nan
+      along[along.count - 1] = .nan
+      envelope.compute(
+        along, rise: section.steepestSlope * section.spacingMetres, first: nodes[section.firstNode],
+        last: nodes[section.lastNode])
+      for (place, sample) in samples.enumerated() where !along[place].isNaN {
+        heights.samples[sample] = Float(envelope.height(at: place))
+      }
+    }
+    for node in heights.nodes.indices where !heights.nodes[node].isNaN {
+      heights.nodes[node] = nodes.height(of: node)
+    }
+  }
+
+  private mutating func draw(_ network: some RoadNetwork, _ incidence: RoadIncidence, _ isFree: [Bool]) {
+    StructureChains.fill(network, incidence, isFree: isFree, heights: &heights.nodes)
+    for node in heights.nodes.indices where isFree[node] {
+      heights.nodeSources[node] = heights.nodes[node].isNaN ? .none : .interpolated
+    }
+    for index in 0..<network.sectionCount {
+      let section = network.section(index)
+      let samples = heights.samples(of: index)
+      let (first, last) = (heights.nodes[section.firstNode], heights.nodes[section.lastNode])
+      let endsInTheAir = isFree[section.firstNode] || isFree[section.lastNode]
+      if section.course.isStructure || endsInTheAir {
+        let source: HeightProvenance = first.isNaN || last.isNaN ? .none : .interpolated
+        for (place, sample) in samples.enumerated() {
+          let share = Double(place) / Double(section.sampleCount - 1)
+          heights.samples[sample] = Float(first + (last - first) * share)
+          heights.sources[sample] = source
         }
-        next += 1
+      } else {
+        heights.samples[samples.lowerBound] = Float(first)
+        heights.samples[samples.upperBound - 1] = Float(last)
+        heights.sources[samples.lowerBound] = heights.nodeSources[section.firstNode]
+        heights.sources[samples.upperBound - 1] = heights.nodeSources[section.lastNode]
       }
-      guard !touchesGround else { continue }
-      let loose = group.filter { incidence[$0].count == 1 }
-      for node in loose.isEmpty ? [start] : loose { isFree[node] = false }
     }
-    return isFree
+  }
+
+  private mutating func note(_ network: some RoadNetwork, _ raw: RawHeights) {
+    findings.reserveCapacity(network.sectionCount)
+    for index in 0..<network.sectionCount {
+      var finding = Finding()
+      let spacing = Float(network.section(index).spacingMetres)
+      let samples = raw.samples(of: index)
+      for sample in samples where !raw.samples[sample].isNaN && !heights.samples[sample].isNaN {
+        finding.largestCorrectionMetres = max(
+          finding.largestCorrectionMetres, abs(heights.samples[sample] - raw.samples[sample]))
+        if sample > samples.lowerBound, !raw.samples[sample - 1].isNaN, spacing > 0 {
+          finding.steepestInTerrain = max(
+            finding.steepestInTerrain, abs(raw.samples[sample] - raw.samples[sample - 1]) / spacing)
+        }
+      }
+      findings.append(finding)
+    }
   }
 }

@@ -31,6 +31,11 @@ public struct RoadSection: Hashable, Sendable, BitwiseCopyable {
   public var course: RoadCourse
   /// The steepest plausible slope, height by length: 0.12 is 12 %. `RoadSection.anySlope` where all are.
   public var steepestSlope: Double
+  /// Which roads are decided first: 0 before 1. Roads of one rank go on through junctions.
+  public var rank: UInt8
+  /// How smooth the road is built: waves of height up to this length, in spacings of the terrain's samples, are taken
+  /// for noise; 0 where none is.
+  public var smoothingPosts: Double
 
   /// A slope that nothing exceeds: for ladders and via ferratas.
   public static let anySlope = 1e6
@@ -38,15 +43,17 @@ public struct RoadSection: Hashable, Sendable, BitwiseCopyable {
   /// Describes a section.
   public init(
     firstNode: Int, lastNode: Int, lengthMetres: Double, sampleCount: Int, course: RoadCourse,
-    steepestSlope: Double
+    steepestSlope: Double, rank: UInt8 = 0, smoothingPosts: Double = 0
   ) {
-    precondition(sampleCount >= 2 && lengthMetres >= 0 && steepestSlope > 0)
+    precondition(sampleCount >= 2 && lengthMetres >= 0 && steepestSlope > 0 && smoothingPosts >= 0)
     self.firstNode = firstNode
     self.lastNode = lastNode
     self.lengthMetres = lengthMetres
     self.sampleCount = sampleCount
     self.course = course
     self.steepestSlope = min(steepestSlope, Self.anySlope)
+    self.rank = rank
+    self.smoothingPosts = smoothingPosts
   }
 
   /// Metres between two heights.
