@@ -6,6 +6,8 @@ public struct BuildOptions: Sendable {
   public var box: BoundingBox?
   /// Threads that may work; the result does not depend on it.
   public var threads = 1
+  /// Memory in bytes that a sort may take; what is more is sorted in several rounds, with the same result.
+  public var sortBytes = 256 << 20
   /// Name and version of the program, for the file's metadata.
   public var toolVersion = ""
 

@@ -33,7 +33,7 @@ public struct GraphBuilder {
   /// Runs all passes.
   public mutating func build() throws(BuildError) -> (contents: GraphContents, report: BuildReport) {
     let found = try readRoads()
-    let index = NodeIndex(of: found.roads.referenceKeys())
+    let index = NodeIndex(of: found.roads, sortBytes: options.sortBytes)
     var table = try readNodes(index)
     let digest = digest(of: found, table, index)
     let lines = WayLines(found.roads, index, &table, box: options.box, &report)

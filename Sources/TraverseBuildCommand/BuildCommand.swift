@@ -30,7 +30,7 @@ enum BuildCommand: Command {
     help: "Write a JSON report: counts, and what was left out or repaired, with ids and reasons")
   static let memory = Option.value(
     "memory", .byteSize(atLeast: 64 << 20), default: "1G",
-    help: "Bound of the buffers that may be given up and filled again")
+    help: "Bound of sort buffers and unpacked terrain")
   static let noHierarchy = Option.flag("no-hierarchy", help: "Leave out what only speeds up queries")
 
   static let usage = ["INPUT... -o REGION.traverse [--dem DIR]... [options]"]
@@ -48,8 +48,13 @@ enum BuildCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
     let path = invocation[output]
+    if path == "-" {
+      throw invocation.usageError("the graph cannot go to standard output", advice: "name a file")
+    }
     // An output that cannot be written is told before the work, not after it.
-    _ = try AtomicFile(path: path)
+    for target in [path] + (invocation[report].map { [$0] } ?? []) where target != "-" {
+      _ = try AtomicFile(path: target)
+    }
     let folders = invocation[dem]
     let tiles =
       folders.isEmpty
@@ -62,6 +67,7 @@ enum BuildCommand: Command {
     var options = BuildOptions()
     options.box = invocation[box]
     options.threads = invocation.threads
+    options.sortBytes = invocation[memory] / 2
     options.toolVersion = "traverse-build \(toolVersion)"
     var builder = GraphBuilder(
       inputs: inputs, tiles: tiles, options: options,

@@ -15,6 +15,15 @@ import Testing
     #expect(graphs[0].graph.verify().isEmpty)
   }
 
+  @Test func memoryMakesNoDifference() throws {
+    let graphs = try [1 << 30, 100_000, 1000].map { bytes in
+      var options = BuildOptions()
+      options.sortBytes = bytes
+      return try BuiltFiles(paths: [SharedData.path("data/osm/dreieich-2022.osm.pbf")], options).bytes
+    }
+    #expect(Set(graphs).count == 1)
+  }
+
   @Test func threadsAndRunsMakeNoDifference() throws {
     let graphs = try [1, 2, 8, 2].map { threads in
       var options = BuildOptions()

@@ -3,25 +3,60 @@ struct NodeIndex: Sendable {
   /// The ids, ascending.
   let ids: [Int64]
 
-  /// Takes the distinct ids out of those of all ways, in any order.
-  init(of references: consuming [UInt64]) {
-    // The sign bit is turned round, so that negative ids come first.
-    var keys = references
-    keys.radixSort()
+  /// Takes the distinct ids out of those of all ways.
+  ///
+  /// - Parameter sortBytes: how much memory the sort may take; more ids are sorted in several rounds, a range of ids each.
+  init(of roads: RoadWays, sortBytes: Int = .max) {
+    let mostKeys = max(1, sortBytes / 16)
     var ids: [Int64] = []
-    var last: UInt64?
-    var distinct = 0
-    for key in keys where key != last {
-      distinct += 1
-      last = key
-    }
-    ids.reserveCapacity(distinct)
-    last = nil
-    for key in keys where key != last {
-      ids.append(Int64(bitPattern: key ^ Self.signBit))
-      last = key
+    for range in Self.rounds(roads, mostKeys: mostKeys) {
+      var keys: [UInt64] = []
+      keys.reserveCapacity(min(mostKeys, roads.referenceCount))
+      roads.forEachReference { id in
+        let key = Self.key(id)
+        if range.contains(key) { keys.append(key) }
+      }
+      keys.radixSort()
+      Self.append(distinct: keys, to: &ids)
     }
     self.ids = ids
+  }
+
+  /// Takes ids that are distinct and in order.
+  init(ids: [Int64]) { self.ids = ids }
+
+  private static func append(distinct keys: [UInt64], to ids: inout [Int64]) {
+    var count = 0
+    for place in keys.indices where place == 0 || keys[place] != keys[place - 1] { count += 1 }
+    ids.reserveCapacity(ids.count + count)
+    for place in keys.indices where place == 0 || keys[place] != keys[place - 1] {
+      ids.append(Int64(bitPattern: keys[place] ^ signBit))
+    }
+  }
+
+  /// Ranges of keys that hold at most so many references each, as far as that can be told by 4096 buckets.
+  private static func rounds(_ roads: RoadWays, mostKeys: Int) -> [ClosedRange<UInt64>] {
+    guard roads.referenceCount > mostKeys else { return [0...UInt64.max] }
+    var (lowest, highest) = (UInt64.max, UInt64.min)
+    roads.forEachReference { id in
+      lowest = min(lowest, key(id))
+      highest = max(highest, key(id))
+    }
+    let width = (highest - lowest) / 4096 + 1
+    var counts = [Int](repeating: 0, count: 4096)
+    roads.forEachReference { counts[Int((key($0) - lowest) / width)] += 1 }
+    var rounds: [ClosedRange<UInt64>] = []
+    var (first, held) = (lowest, 0)
+    for (bucket, count) in counts.enumerated() {
+      let start = lowest + UInt64(bucket) * width
+      if held > 0, held + count > mostKeys {
+        rounds.append(first...start - 1)
+        (first, held) = (start, 0)
+      }
+      held += count
+    }
+    rounds.append(first...highest)
+    return rounds
   }
 
   /// The id as a key that sorts like it.

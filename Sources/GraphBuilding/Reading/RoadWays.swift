@@ -89,12 +89,10 @@ struct RoadWays: Sendable {
     ways = ways.indices.filter { !places.contains($0) }.map { ways[$0] }
   }
 
-  /// All node ids as keys in the order of the ways, to be sorted.
-  func referenceKeys() -> [UInt64] {
-    var keys: [UInt64] = []
-    keys.reserveCapacity(referenceCount)
-    for way in ways { forEachReference(of: way) { keys.append(NodeIndex.key($0)) } }
-    return keys
+  /// Calls a body with each node id of all ways.
+  @inline(__always)
+  func forEachReference(_ body: (Int64) -> Void) {
+    for way in ways { forEachReference(of: way, body) }
   }
 }
 
