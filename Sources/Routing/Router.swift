@@ -37,7 +37,7 @@ public struct Router {
   /// The cheapest route through some points, in order.
   ///
   /// Each leg is cheapest by itself, and at a via one may turn round. Where the nearest roads of two points are not
-  /// connected, others within the radius are tried, nearest pairs first.
+  /// connected, others that are about as near are tried, nearest pairs first.
   ///
   /// - Parameters:
   ///   - points: at least two.

@@ -82,7 +82,9 @@ public struct Snapper {
         distance: best.squared.squareRoot()))
   }
 
-  /// Nearest first; but of those about as near as the nearest, well connected roads before islands.
+  /// Keeps the roads that are about as near as the nearest: well connected ones before islands, then nearest first.
+  ///
+  /// Roads farther away are no answer to where the point is: a barrier beside it would be stepped over.
   private mutating func rank() {
     found.sort { ($0.distance, $0.section.index) < ($1.distance, $1.section.index) }
     guard let nearest = found.first?.distance else { return }
@@ -91,7 +93,7 @@ public struct Snapper {
     let near = found.prefix { $0.distance <= limit }
     let connected = near.filter { costing.graph.section($0.section).flags.contains(flag) }
     let others = near.filter { !costing.graph.section($0.section).flags.contains(flag) }
-    found.replaceSubrange(..<near.endIndex, with: connected + others)
+    found = connected + others
   }
 
   private var mainFlag: SectionFlags {
