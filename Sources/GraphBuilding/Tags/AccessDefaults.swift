@@ -58,7 +58,6 @@ struct AccessDefaults: Sendable, Hashable {
     if tags.has(.service, "emergency_access") { defaults.motor = .no }
     if kind.roadClass == .steps, tags.has(.rampWheelchair, "yes") { defaults.wheelchair = .yes }
     if kind.roadClass == .ferry { applyFerry(tags, &defaults) }
-    if kind.roadClass == .shuttleTrain, !tags.has(.route, "shuttle_train") { defaults = sealed }
     return defaults
   }
 

@@ -53,7 +53,8 @@ enum BarrierTable {
     "toll_booth": .open(.tollBooth), "border_control": .open(.borderControl),
     "checkpoint": .open(.borderControl),
     "entrance": .open(.entrance), "sally_port": .open(.sallyPort), "coupure": .open(.coupure),
-    "height_restrictor": .open(.heightRestrictor), "arch": .open(.entrance),
+    "height_restrictor": .open(.heightRestrictor), "arch": .open(.entrance), "archway": .open(.entrance),
+    "lift_chain": .open(.liftGate),
     "hampshire_gate": .open(.hampshireGate),
     "gap": .open(.entrance), "ticket_gate": .slim(.gate), "bump_gate": .open(.gate),
     // Too narrow, too low or too high for motors.
@@ -67,6 +68,11 @@ enum BarrierTable {
     "log": .slim(.log, bicycle: .dismount, wheelchair: .no),
     "debris": .slim(.debris, bicycle: .dismount, wheelchair: .no),
     "horse_stile": .slim(.horseStile, bicycle: .dismount, wheelchair: .no), "tank_trap": .slim(.block),
+    "stone": .slim(.block), "stones": .slim(.block), "boulder": .slim(.block),
+    "rock": .slim(.block), "barrier_board": .slim(.block), "vehicle_block": .slim(.block),
+    "vehicle_barrier": .slim(.block),
+    "chicane": .slim(.cycleBarrier, wheelchair: .discouraged), "kent_carriage_gap": .slim(.motorcycleBarrier),
+    "door": .slim(.gate, bicycle: .dismount),
     "kerb": .slim(.kerb),
     // For wheels of one gauge.
     "bus_trap": BarrierKind(barrier: .busTrap, hgv: .yes),
@@ -74,7 +80,9 @@ enum BarrierTable {
     "spikes": .slim(.spikes, bicycle: .dismount),
     // For feet.
     "stile": .feet(.stile), "kissing_gate": .feet(.kissingGate), "turnstile": .feet(.turnstile),
-    "full-height_turnstile": .feet(.fullHeightTurnstile),
+    "full-height_turnstile": .feet(.fullHeightTurnstile), "hedge": .feet(.other), "ditch": .feet(.other),
+    "guard_rail": .feet(.other), "handrail": .feet(.other), "retaining_wall": .feet(.other),
+    "city_wall": .feet(.other), "unknown": .feet(.other),
     // For nobody.
     "wall": .wall(.wall), "fence": .wall(.fence), "yes": .wall(.other),
   ]

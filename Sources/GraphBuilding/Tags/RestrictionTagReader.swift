@@ -30,7 +30,7 @@ enum RestrictionTagReader {
   /// Words of `except`, and the modes they free.
   private static let exceptions: WordTable<UInt8> = [
     "bicycle": TravelMode.bicycle.bit, "motorcar": TravelMode.motorcar.bit, "hgv": TravelMode.hgv.bit,
-    "goods": TravelMode.hgv.bit, "foot": TravelMode.foot.bit, "motor_vehicle": motors, "vehicle": vehicles,
+    "foot": TravelMode.foot.bit, "motor_vehicle": motors, "vehicle": vehicles,
   ]
 
   /// Whether a relation is a turn restriction.

@@ -51,24 +51,19 @@ enum RoadClassReader {
   /// <https://wiki.openstreetmap.org/wiki/Key:construction>
   static let usableConstructions: WordTable<Bool> = ["no": true, "minor": true, "widening": true]
 
-  /// Railways that carry travellers with what they have, where the tags say so.
-  static let trains: WordTable<Bool> = [
-    "rail": true, "train": true, "railway": true, "subway": true, "light_rail": true, "monorail": true,
-    "tram": true, "narrow_gauge": true, "funicular": true, "preserved": true,
-  ]
-
   /// The kind of a way; nil where it is none to travel on. A `highway` value that is not listed gives `unknown`: such a
   /// way is open to those whom its own tags let in.
   static func read(_ tags: TagSlots) -> Kind? {
     if tags.has(.route, "ferry") { return Kind(.ferry) }
     if tags.has(.route, "shuttle_train") { return Kind(.shuttleTrain) }
     if tags.has(.highway) {
-      if let kind = tags.look(.highway, highways) { return isBeingBuilt(tags) ? Kind(.construction) : kind }
+      if let kind = tags.lookFirst(.highway, highways) {
+        return isBeingBuilt(tags) ? Kind(.construction) : kind
+      }
       return tags.look(.highway, noWays) == nil ? Kind(.unknown) : nil
     }
     if tags.has(.railway, "platform") || tags.has(.publicTransport, "platform") { return Kind(.platform) }
     if tags.has(.manMade, "pier") { return Kind(.pier) }
-    if tags.look(.railway, trains) != nil { return Kind(.shuttleTrain) }
     return nil
   }
 

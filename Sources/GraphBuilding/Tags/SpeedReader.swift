@@ -15,7 +15,8 @@ enum SpeedReader {
 
   /// Values that say nothing and are not worth a report.
   static let silent: WordTable<Bool> = [
-    "signals": true, "variable": true, "default": true, "unknown": true, "unsigned": true, "implicit": true,
+    "signals": true, "variable": true, "default": true, "unknown": true, "unsigned": true, "unposted": true,
+    "implicit": true,
     "sign": true, "national": true, "fixme": true,
   ]
 

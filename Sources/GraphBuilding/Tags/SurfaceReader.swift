@@ -52,9 +52,9 @@ enum SurfaceReader {
       attributes.surfaceProvenance = attributes.surface == .unknown ? .none : .assumed
       return
     }
-    let trackType = tags.look(.tracktype, trackTypes) ?? .unknown
+    let trackType = tags.lookFirst(.tracktype, trackTypes) ?? .unknown
     let smoothness =
-      tags.look(.smoothness, smoothnesses) ?? partSmoothness(kind, tags) ?? .unknown
+      tags.lookFirst(.smoothness, smoothnesses) ?? partSmoothness(kind, tags) ?? .unknown
     attributes.trackType = trackType
     attributes.smoothness = smoothness
     attributes.smoothnessProvenance = smoothness == .unknown ? .none : .tagged

@@ -21,12 +21,12 @@ extension TagReport {
 
   private static func isKnown(_ key: TagKey, _ tags: TagSlots, _ kind: OSMEntityKind) -> Bool {
     switch key {
-    case .highway: kind == .node || tags.look(key, RoadClassReader.highways) != nil
+    case .highway: kind == .node || tags.lookFirst(key, RoadClassReader.highways) != nil
     case .surface: SurfaceReader.look(key, tags) != nil
-    case .smoothness: tags.look(key, SurfaceReader.smoothnesses) != nil
-    case .tracktype: tags.look(key, SurfaceReader.trackTypes) != nil
-    case .sacScale: tags.look(key, TrailReader.sacScales) != nil
-    case .trailVisibility: tags.look(key, TrailReader.visibilities) != nil
+    case .smoothness: tags.lookFirst(key, SurfaceReader.smoothnesses) != nil
+    case .tracktype: tags.lookFirst(key, SurfaceReader.trackTypes) != nil
+    case .sacScale: tags.lookFirst(key, TrailReader.sacScales) != nil
+    case .trailVisibility: tags.lookFirst(key, TrailReader.visibilities) != nil
     case .oneway: tags.look(key, OnewayReader.senses) != nil || tags.has(key, "alternating")
     case .maxspeed, .maxspeedForward, .maxspeedBackward: tags.read(key) { SpeedReader.isKnown($0) } ?? true
     case .barrier: kind != .node || tags.look(key, BarrierTable.barriers) != nil

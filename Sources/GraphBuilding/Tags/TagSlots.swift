@@ -108,6 +108,11 @@ package struct TagSlots: Sendable, ExpressibleByDictionaryLiteral {
   /// What a key's value stands for; nil where the key is not there or the table does not list the value.
   func look<Value>(_ key: TagKey, _ table: WordTable<Value>) -> Value? { look(Self.slot(key), table) }
 
+  /// What the first part of a key's value stands for, where the value may be a list.
+  func lookFirst<Value>(_ key: TagKey, _ table: WordTable<Value>) -> Value? {
+    read(key) { table[$0] ?? table[$0.extracting(TagList.firstPart(of: $0))] }
+  }
+
   /// What a slot's value stands for.
   func look<Value>(_ slot: Int, _ table: WordTable<Value>) -> Value? {
     read(slot) { table[$0] }

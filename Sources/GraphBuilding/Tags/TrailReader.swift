@@ -20,8 +20,8 @@ enum TrailReader {
   /// Sets the scales, the tagged incline, and what steps are like.
   static func read(_ tags: TagSlots, into attributes: inout AttributeRecord) {
     guard tags.groups.contains(.trail) else { return }
-    attributes.sacScale = tags.look(.sacScale, sacScales) ?? .unknown
-    attributes.trailVisibility = tags.look(.trailVisibility, visibilities) ?? .unknown
+    attributes.sacScale = tags.lookFirst(.sacScale, sacScales) ?? .unknown
+    attributes.trailVisibility = tags.lookFirst(.trailVisibility, visibilities) ?? .unknown
     attributes.mtbScalePlusOne = scalePlusOne(.mtbScale, tags)
     attributes.viaFerrataScalePlusOne = scalePlusOne(.viaFerrataScale, tags)
     if let count = tags.read(.stepCount, Measures.integer), count > 0 {

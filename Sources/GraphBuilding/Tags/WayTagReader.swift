@@ -22,7 +22,7 @@ package enum WayTagReader {
     var attributes = AttributeRecord()
     attributes.roadClass = kind.roadClass
     WayAccessReader.read(kind, tags, into: &attributes)
-    if kind.roadClass == .unknown || kind.roadClass == .shuttleTrain, isClosed(attributes) { return nil }
+    if kind.roadClass == .unknown, isClosed(attributes) { return nil }
     FlagReader.read(kind, tags, into: &attributes)
     SurfaceReader.read(kind, tags, into: &attributes)
     SpeedReader.read(tags, into: &attributes)
@@ -37,7 +37,8 @@ package enum WayTagReader {
   }
 
   private static func isClosed(_ attributes: AttributeRecord) -> Bool {
-    TravelMode.allCases.allSatisfy { mode in
+    // A wheelchair tag alone makes no road of a building's ramp.
+    [TravelMode.foot, .bicycle, .motorcar, .hgv].allSatisfy { mode in
       [Direction.forward, .backward].allSatisfy { direction in
         let access = attributes.access(mode, direction)
         return access == .no || access == .dismount

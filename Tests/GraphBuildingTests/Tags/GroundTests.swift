@@ -48,6 +48,12 @@ struct GroundTests {
       try #require(way("highway=primary surface=paved_with_hope")).attributes.surfaceProvenance == .assumed)
   }
 
+  @Test("of lists the first part counts")
+  func lists() throws {
+    #expect(try #require(way("highway=track tracktype=grade3;grade5")).attributes.trackType == .grade3)
+    #expect(try #require(way("highway=path;steps")).attributes.roadClass == .path)
+  }
+
   @Test("smoothness and track type are kept as tagged")
   func others() throws {
     let attributes = try #require(way("highway=track smoothness=very_horrible tracktype=grade5")).attributes

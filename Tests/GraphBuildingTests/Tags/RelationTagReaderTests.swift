@@ -45,6 +45,8 @@ struct RelationTagReaderTests {
     #expect(
       try #require(restrictions("restriction=no_left_turn", "except=motorcar")?.first).modes == hgv | bicycle)
     #expect(restrictions("restriction=no_left_turn", "except=vehicle")?.isEmpty == true)
+    let lorries = restrictions("restriction=no_left_turn", "except=bicycle;goods;motorcycle;motorcar;psv")
+    #expect(try #require(lorries?.first).modes == hgv)
   }
 
   @Test("keys for a mode bind that mode")

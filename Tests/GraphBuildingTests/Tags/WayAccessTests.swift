@@ -166,8 +166,6 @@ struct WayAccessTests {
       AccessCase(.motorcar, "route=ferry foot=yes motor_vehicle=yes", .yes),
       AccessCase(.hgv, "route=ferry motor_vehicle=yes hgv=no", .no),
       AccessCase(.motorcar, "route=shuttle_train", .yes),
-      AccessCase(.bicycle, "railway=train bicycle=yes", .yes),
-      AccessCase(.foot, "railway=train bicycle=yes", .no),
     ])
   func ferries(_ test: AccessCase) throws { try check(test) }
 
@@ -190,7 +188,8 @@ struct WayAccessTests {
       "building=yes", "highway=runway", "highway=runway foot=nonsense", "highway=services access=yes",
       "highway=bus_stop", "railway=rail", "waterway=river boat=yes", "disused:highway=primary", "route=bus",
       "bridge=yes",
-      "railway=construction bicycle=yes", "name=Nowhere",
+      "railway=construction bicycle=yes", "railway=rail bicycle=yes", "railway=tram motorcar=yes",
+      "highway=access_ramp wheelchair=limited", "name=Nowhere",
     ])
   func noWay(_ tags: String) { #expect(way(tags) == nil) }
 }
