@@ -43,7 +43,8 @@ struct RouteAnswerer {
         return RouteAnswer(status: .noRoute)
       }
       return RouteAnswer(
-        status: .ok, routes: [AnsweredRoute(route, profile: request.profile, graph: costings.graph)])
+        status: .ok, message: request.unheeded,
+        routes: [AnsweredRoute(route, profile: request.profile, graph: costings.graph)])
     } catch {
       return refusal(error, request)
     }

@@ -60,4 +60,13 @@ struct RouteRequest: JSONRequest {
     }
     if !(radius > 0 && radius <= 100_000) { throw RequestError("'radius' goes from 0 to 100000 metres") }
   }
+
+  /// What the request asks for that no answer heeds yet; nil where there is nothing.
+  var unheeded: String? {
+    var words: [String] = []
+    if alternatives > 0 { words.append("alternatives") }
+    if !avoid.isEmpty { words.append("avoid") }
+    if at != nil { words.append("at") }
+    return words.isEmpty ? nil : "not heeded: \(words.joined(separator: ", "))"
+  }
 }
