@@ -39,7 +39,12 @@ public struct SteepnessClasses: Hashable, Sendable {
 
   /// The class of a slope in hundredths of a percent.
   func index(ofHundredths slope: Int) -> Int {
-    bounds.count { $0 >= 0 ? slope >= $0 : slope > $0 }
+    var index = 0
+    for bound in bounds {
+      guard bound >= 0 ? slope >= bound : slope > bound else { break }
+      index += 1
+    }
+    return index
   }
 
   /// The class as people read it: "−4 to −1 %", "16 % and more".

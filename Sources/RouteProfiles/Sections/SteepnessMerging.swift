@@ -29,10 +29,10 @@ struct SteepnessMerging {
   private var parts: [Part] = []
   private let classes: SteepnessClasses
 
-  /// Begins with parts in order that touch each other.
+  /// Begins with parts in order that touch each other, neighbours of different classes.
   init(_ parts: [Part], classes: SteepnessClasses) {
     self.classes = classes
-    self.parts = Self.folded(parts)
+    self.parts = parts
   }
 
   var sections: [SteepnessSections.Section] {
@@ -75,13 +75,13 @@ struct SteepnessMerging {
         other.weightedSlope /= 2
         part.classIndex = parts[index - 1].classIndex
         other.classIndex = parts[index + 1].classIndex
-        next.append(part)
+        next.append(folding: part)
         part = other
       default: break
       }
-      next.append(part)
+      next.append(folding: part)
     }
-    parts = Self.folded(next)
+    parts = next
   }
 
   /// Makes one part of each run of parts of a length, for patterns in which each waits for the next.
@@ -96,7 +96,9 @@ struct SteepnessMerging {
       }
       start = end + 1
     }
-    parts = Self.folded(parts)
+    var next: [Part] = []
+    for part in parts { next.append(folding: part) }
+    parts = next
   }
 
   /// The class of the mean slope of some parts of one length.
@@ -119,18 +121,16 @@ struct SteepnessMerging {
     if left.length != right.length { return left.length > right.length ? .left : .right }
     return .both
   }
+}
 
-  private static func folded(_ parts: [Part]) -> [Part] {
-    var folded: [Part] = []
-    folded.reserveCapacity(parts.count)
-    for part in parts {
-      if let last = folded.last, last.classIndex == part.classIndex {
-        folded[folded.count - 1].end = part.end
-        folded[folded.count - 1].weightedSlope += part.weightedSlope
-      } else {
-        folded.append(part)
-      }
+extension [SteepnessMerging.Part] {
+  /// Appends a part, or lengthens the last one where it is of the same class.
+  mutating func append(folding part: SteepnessMerging.Part) {
+    if let last = indices.last, self[last].classIndex == part.classIndex {
+      self[last].end = part.end
+      self[last].weightedSlope += part.weightedSlope
+    } else {
+      append(part)
     }
-    return folded
   }
 }

@@ -1,6 +1,6 @@
 /// Stretches of a line in one steepness class.
 ///
-/// The line is cut into cells of some 10 m; a cell's slope is that of the stretch from 35 m before it to 35 m behind
+/// The line is cut into cells of some 15 m; a cell's slope is that of the stretch from 32.5 m before it to 32.5 m behind
 /// it, a base of 80 m, so that a single height a few metres beside its neighbour makes no wall. Stretches below 30 m go
 /// to the neighbour with the nearer class. Nothing in it has a preferred direction: the reversed line's stretches
 /// are the mirrored ones.
@@ -24,8 +24,8 @@ public struct SteepnessSections: Hashable, Sendable {
   /// Stretches in order; where no height is known there is none.
   public let sections: [Section]
 
-  static let cellMillimetres = 10_000
-  static let reachMillimetres = 35_000
+  static let cellMillimetres = 15_000
+  static let reachMillimetres = 32_500
   static let shortestMillimetres = 30_000
 
   /// Parts a line.
@@ -77,7 +77,6 @@ public struct SteepnessSections: Hashable, Sendable {
     before.seek(run.lowerBound)
     after.seek(run.lowerBound)
     var parts: [SteepnessMerging.Part] = []
-    parts.reserveCapacity(count)
     for index in 0..<count {
       let (start, end) = (border(index), border(index + 1))
       guard start < end else { continue }
@@ -86,10 +85,10 @@ public struct SteepnessSections: Hashable, Sendable {
       )
       let rise = after.height(at: high) - before.height(at: low)
       let slope = roundedQuotient(rise * 10_000, high - low)
-      parts.append(
-        SteepnessMerging.Part(
-          start: start, end: end, classIndex: classes.index(ofHundredths: slope),
-          weightedSlope: Double(slope) * Double(end - start)))
+      let part = SteepnessMerging.Part(
+        start: start, end: end, classIndex: classes.index(ofHundredths: slope),
+        weightedSlope: Double(slope) * Double(end - start))
+      parts.append(folding: part)
     }
     return parts
   }
