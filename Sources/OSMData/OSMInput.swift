@@ -24,9 +24,9 @@ public final class OSMInput {
   /// Bytes of XML that are parsed at once where several threads share the work; tests make it small.
   package var xmlPartLength = OSMXMLPartReader.usualPartLength
 
-  private let file: InputFile
+  let file: InputFile
   /// The source whose first bytes told the format, for the first reading.
-  private var opened: PrefixedSource?
+  var opened: PrefixedSource?
 
   /// Opens a file and tells its format.
   ///

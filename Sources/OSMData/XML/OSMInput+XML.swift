@@ -8,6 +8,10 @@ extension OSMInput {
     _ visitor: Visitor, _ threads: Int, _ progress: (OSMReadingProgress) -> Void,
     _ deliver: (Visitor.Batch) throws(OSMDataError) -> Void
   ) throws(OSMDataError) {
+    if compression == .bzip2, threads > 1 {
+      opened = nil
+      return try readXMLFromBzip2(visitor, threads, progress, deliver)
+    }
     let source = try open()
     guard threads > 1, OSMXMLBorder.allows(head: source.prefix) else {
       return try readXMLInOnePiece(source, from: 0, visitor, progress, deliver)
@@ -33,6 +37,26 @@ extension OSMInput {
       try deliver(sink.takeBatch())
       progress(OSMReadingProgress(bytesRead: source.position, byteCount: byteCount))
     }
+    try deliver(sink.takeBatch())
+  }
+
+  /// Unpacks blocks on all threads and parses what comes out here: with two threads the two works share the processors
+  /// evenly, and with many the parser still keeps up with eight that unpack.
+  private func readXMLFromBzip2<Visitor: OSMVisitor>(
+    _ visitor: Visitor, _ threads: Int, _ progress: (OSMReadingProgress) -> Void,
+    _ deliver: (Visitor.Batch) throws(OSMDataError) -> Void
+  ) throws(OSMDataError) {
+    let sink = VisitingSink(visitor: visitor)
+    let reader = OSMXMLReader(path: path, sink: sink, selection: OSMSelection(of: visitor))
+    let (path, byteCount) = (path, byteCount)
+    try unsafe ParallelBzip2(file, threads: threads).read {
+      OSMDataError(.compression($0), path: path, offset: $0.offset)
+    } deliver: { (bytes, position) throws(OSMDataError) in
+      try unsafe reader.parse(bytes, position: position)
+      try deliver(sink.takeBatch())
+      progress(OSMReadingProgress(bytesRead: position, byteCount: byteCount))
+    }
+    try reader.finish(at: byteCount)
     try deliver(sink.takeBatch())
   }
 
