@@ -23,7 +23,7 @@ public struct Router {
   /// The costing that questions are answered under.
   public let costing: Costing
   private var snapper: Snapper
-  private var search: RouteSearch
+  private let search: PathSearch
   /// Edges settled for the last question.
   public private(set) var settledCount = 0
 
@@ -31,7 +31,7 @@ public struct Router {
   public init(costing: Costing) {
     self.costing = costing
     snapper = Snapper(costing: costing)
-    search = RouteSearch(costing: costing)
+    search = PathSearch(costing: costing)
   }
 
   /// The cheapest route through some points, in order.
@@ -99,7 +99,7 @@ public struct Router {
       let turn = index == 0 ? .free : costing.turn(from: path.edges[index - 1], to: edge) ?? .free
       let travel = costing.travel(of: edge)
       let whole = UInt32(costing.duration(of: edge, record, travel))
-      let duration = RouteSearch.part(whole, from, to, length) &+ turn.duration
+      let duration = whole.part(from: from, to: to, of: length) &+ turn.duration
       guard to > from || duration > 0 else { continue }
       route.pieces.append(
         RoutePiece(edge: edge, from: from, to: max(from, to), kind: travel.kind, duration: duration))

@@ -9,88 +9,144 @@ public struct TurnCost: Hashable, Sendable {
 
   /// Nothing.
   public static let free = TurnCost(duration: 0, cost: 0)
+
+  /// Creates a cost.
+  @inlinable
+  public init(duration: UInt32, cost: UInt32) {
+    self.duration = duration
+    self.cost = cost
+  }
+
+  /// One after the other.
+  @inlinable
+  public static func + (a: TurnCost, b: TurnCost) -> TurnCost {
+    TurnCost(duration: a.duration &+ b.duration, cost: a.cost &+ b.cost)
+  }
+}
+
+/// The prices of turns and nodes, worked out once.
+struct TurnPrices: Sendable {
+  /// By angle as `RoadGraph.turnAngle` gives it, as an unsigned byte; empty where turns cost nothing.
+  let byAngle: [TurnCost]
+  let turnBack: TurnCost?
+  let boarding: TurnCost
+  private let isShortest: Bool
+
+  init(_ profile: TravelProfile, isShortest: Bool) {
+    func price(_ seconds: Double) -> TurnCost { Self.price(seconds, isShortest: isShortest) }
+    self.isShortest = isShortest
+    byAngle =
+      profile.turnSeconds == 0
+      ? []
+      : (0..<256).map { byte in
+        // Nothing up to 30 degrees, then in proportion: the profile's seconds at a right angle.
+        let degrees = Double(min(byte, 256 - byte)) * 360 / 256
+        return price(profile.turnSeconds * max(0, degrees - 30) / 60)
+      }
+    turnBack = profile.turnBackSeconds.map(price)
+    boarding = price(profile.boardingSeconds)
+  }
+
+  /// The price of some seconds of time and of further cost that is no time.
+  func price(seconds: Double, extraCostSeconds: Double = 0) -> TurnCost {
+    var price = Self.price(seconds, isShortest: isShortest)
+    // A second that is no time is worth a metre where metres count.
+    price.cost &+= UInt32((extraCostSeconds * (isShortest ? 100 : 1000)).rounded(.up))
+    return price
+  }
+
+  private static func price(_ seconds: Double, isShortest: Bool) -> TurnCost {
+    let milliseconds = UInt32((seconds * 1000).rounded(.up))
+    return TurnCost(duration: milliseconds, cost: isShortest ? 0 : milliseconds)
+  }
 }
 
 extension Costing {
   /// What it takes to go from one edge into another that leaves its head; nil where that is not allowed.
   ///
   /// Turning round is allowed where the road ends for the traveller, and elsewhere where the profile gives it a price.
+  /// Restrictions that reach over several edges are not looked at: see `step(from:after:into:)`.
   public func turn(from: EdgeID, to: EdgeID) -> TurnCost? {
-    let id = graph.head(of: from)
-    let node = graph.node(id)
-    var seconds = 0.0
-    var extraCost = 0.0
-    if to == from.reversed {
-      guard let turnBack = turnBackSeconds(from, at: id) else { return nil }
-      return price(seconds: turnBack, extraCost: 0)
-    }
-    if node.hasRestrictions, isTurnForbidden(from: from, to: to) { return nil }
-    if node.hasAttributes {
-      guard let passing = passing(id) else { return nil }
-      seconds += passing.seconds
-      extraCost += passing.cost
-    }
-    let (before, after) = (travel(of: from).kind, travel(of: to).kind)
-    if after != before, after == .ferry || after == .train { seconds += profile.boardingSeconds }
-    if profile.turnSeconds > 0, graph.outEdges(of: id).count > 2 {
-      // Nothing up to 30 degrees, then in proportion: the profile's seconds at a right angle.
-      let degrees = abs(Double(graph.turnAngle(from: from, to: to))) * 360 / 256
-      seconds += profile.turnSeconds * max(0, degrees - 30) / 60
-    }
-    return price(seconds: seconds, extraCost: extraCost)
+    let node = graph.head(of: from)
+    if graph.node(node).hasRestrictions, isTurnForbidden(from: from, to: to) { return nil }
+    if to == from.reversed { return turnBack ?? (endsForTraveller(from) ? .free : nil) }
+    guard let passing = passing(node) else { return nil }
+    return passing + turnPrice(from: from, to: to, choices: graph.outEdges(of: node).count)
+      + boarding(from: travel(of: from).kind, to: travel(of: to).kind)
   }
 
-  private func price(seconds: Double, extraCost: Double) -> TurnCost {
-    let milliseconds = (seconds * 1000).rounded(.up)
-    if type == .shortest { return TurnCost(duration: UInt32(milliseconds), cost: UInt32(extraCost * 100)) }
-    return TurnCost(duration: UInt32(milliseconds), cost: UInt32(milliseconds + extraCost * 1000))
+  /// What the mere turn between two edges takes, at a node that so many edges leave.
+  public func turnPrice(from: EdgeID, to: EdgeID, choices: Int) -> TurnCost {
+    guard !turnPrices.byAngle.isEmpty, choices > 2 else { return .free }
+    return turnPrices.byAngle[Int(UInt8(bitPattern: graph.turnAngle(from: from, to: to)))]
   }
 
-  /// Whether a restriction with a node as via forbids a turn to the profile's mode.
-  public func isTurnForbidden(from: EdgeID, to: EdgeID) -> Bool {
-    guard graph.node(graph.head(of: from)).hasRestrictions else { return false }
-    for place in graph.restrictions(from: from) {
-      let restriction = graph.restriction(at: place)
-      if restriction.to == to.index, restriction.viaCount == 0, restriction.condition == 0,
-        restriction.modes & profile.mode.bit != 0
-      {
-        return true
-      }
+  /// Costs of turns by angle, as `RoadGraph.turnAngle` gives it, as an unsigned byte; empty where turns cost nothing.
+  public var turnCostsByAngle: [UInt32] {
+    turnPrices.byAngle.allSatisfy { $0.cost == 0 } ? [] : turnPrices.byAngle.map(\.cost)
+  }
+
+  /// What going on board takes, by the ways of travelling before and after.
+  public func boarding(from before: TravelKind, to after: TravelKind) -> TurnCost {
+    after != before && !after.feelsSlopes ? turnPrices.boarding : .free
+  }
+
+  /// What turning round takes in the middle of the road; nil where it is allowed only where the road ends.
+  public var turnBack: TurnCost? { turnPrices.turnBack }
+
+  /// Whether a traveller at the end of an edge can only turn round.
+  public func endsForTraveller(_ edge: EdgeID) -> Bool {
+    let node = graph.head(of: edge)
+    guard passing(node) != nil else { return true }
+    return !graph.outEdges(of: node).contains { place in
+      let other = graph.outEdge(at: place)
+      return other != edge.reversed && travel(of: other).kind != .closed
+        && !isTurnForbidden(from: edge, to: other)
     }
-    return false
   }
 
   /// Whether the profile's mode may pass a node at all.
-  public func mayPass(_ node: NodeID) -> Bool { !graph.node(node).hasAttributes || passing(node) != nil }
+  public func mayPass(_ node: NodeID) -> Bool { passing(node) != nil }
 
-  /// Seconds and further cost in seconds of passing a node; nil where the mode must not.
-  private func passing(_ node: NodeID) -> (seconds: Double, cost: Double)? {
-    guard let record = graph.nodeAttributes(of: node) else { return (0, 0) }
-    var seconds = record.flags.contains(.signals) ? profile.signalSeconds : 0
+  /// What passing a node takes, apart from the turn; nil where the mode must not.
+  public func passing(_ node: NodeID) -> TurnCost? {
+    guard graph.node(node).hasAttributes, let record = graph.nodeAttributes(of: node) else { return .free }
+    guard profile.vehicle.fits(record) else { return nil }
     let access = record.access(profile.mode)
     if access == .unknown || profile.openAccess.contains(access) {
-      if record.barrier != .none { seconds += profile.barrierSeconds }
-      return (seconds, 0)
+      return turnPrices.price(seconds: waiting(record) + barrierSeconds(record.barrier))
     }
     if profile.restrictedAccess.contains(access) {
-      return (seconds + profile.barrierSeconds, profile.privateNodeCostSeconds)
+      return turnPrices.price(
+        seconds: waiting(record) + barrierSeconds(record.barrier),
+        extraCostSeconds: profile.privateNodeCostSeconds)
     }
     // Who pushes goes on foot.
     let onFoot = record.access(.foot)
-    let isPassedOnFoot = onFoot == .unknown || profile.openAccess.contains(onFoot)
-    guard profile.pushingKmh != nil, access == .dismount, isPassedOnFoot else { return nil }
-    return (seconds + 2 * profile.barrierSeconds, 0)
+    let isPassedOnFoot = onFoot == .unknown || Self.footAccess.contains(onFoot)
+    guard profile.pushingKmh != nil, isPassedOnFoot else { return nil }
+    return turnPrices.price(seconds: waiting(record) + 2 * barrierSeconds(record.barrier))
   }
 
-  /// Seconds of turning round at the head of an edge; nil where that is not allowed.
-  private func turnBackSeconds(_ from: EdgeID, at id: NodeID) -> Double? {
-    if let seconds = profile.turnBackSeconds { return seconds }
-    // The road ends for the traveller where no other edge may be entered from this one.
-    let goesOn = graph.outEdges(of: id).contains { place in
-      let other = graph.outEdge(at: place)
-      return other != from.reversed && travel(of: other).kind != .closed
-        && !isTurnForbidden(from: from, to: other)
+  /// What lets somebody on foot pass who pushes something.
+  private static let footAccess: Set<Access> = [
+    .yes, .designated, .permissive, .destination, .customers, .discouraged, .useSidepath,
+  ]
+
+  /// Seconds of waiting at signals, crossings and signs.
+  private func waiting(_ record: NodeAttributeRecord) -> Double {
+    var seconds = 0.0
+    if record.flags.contains(.signals) {
+      seconds += profile.signalSeconds
+    } else if record.flags.contains(.crossing) {
+      seconds += profile.crossingSeconds
     }
-    return goesOn && mayPass(id) ? nil : 0
+    if record.flags.contains(.stop) { seconds += profile.stopSeconds }
+    if record.flags.contains(.levelCrossing) { seconds += profile.levelCrossingSeconds }
+    return seconds
+  }
+
+  private func barrierSeconds(_ barrier: Barrier) -> Double {
+    barrier == .none ? 0 : profile.barrierKindSeconds[barrier] ?? profile.barrierSeconds
   }
 }

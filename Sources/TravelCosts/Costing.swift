@@ -2,6 +2,13 @@ public import RoadGraph
 
 /// What each edge, turn and node of a graph costs under a profile: made once, shared by any number of searches.
 ///
+/// ```swift
+/// let costing = Costing(graph: graph, profile: bicycle, type: .fastest)
+/// let record = graph.section(edge.section)
+/// let travel = costing.travel(record, edge.direction)
+/// if travel.kind != .closed { total += costing.cost(of: edge, record, travel) }
+/// ```
+///
 /// Durations are milliseconds; costs are weighted milliseconds (centimetres where the shortest route is wanted). Both are
 /// whole numbers, rounded up, so that every search adds up to the same sum.
 public final class Costing: Sendable {
@@ -11,38 +18,62 @@ public final class Costing: Sendable {
   public let profile: TravelProfile
   /// What routes are wanted.
   public let type: RouteType
+  /// What routes keep away from where they can.
+  public let avoidances: Set<Avoidance>
+  /// The largest duration and cost of an edge: two of them still fit in 32 bits.
+  public static let most: UInt32 = 0x7FFF_FFFF
+
   /// Travel by attribute record and direction: forward, backward, forward …
   @usableFromInline let travels: [EdgeTravel]
-  @usableFromInline let paces: SlopePaces
+  /// Pace by slope relative to the flat, of the profile's own way of travelling and of pushing; nil: slopes do not matter.
+  @usableFromInline let slopePaces: SlopePaces?
+  @usableFromInline let isShortest: Bool
   /// Cost of a centimetre on the best road and slope there is: what no edge undercuts.
   public let leastCostPerCentimetre: Double
-  private let turnMilliseconds: Double
-  /// What a cost can be at most: sums of two never overflow 32 bits.
-  @usableFromInline static let most: Double = 2_147_483_647
+  let turnPrices: TurnPrices
 
   /// Works out how a profile travels on each kind of road of a graph.
-  public init(graph: RoadGraph, profile: TravelProfile, type: RouteType = .fastest) {
+  public init(
+    graph: RoadGraph, profile: TravelProfile, type: RouteType = .fastest,
+    avoiding avoidances: Set<Avoidance> = []
+  ) {
     self.graph = graph
     self.profile = profile
     self.type = type
-    paces = SlopePaces(profile.slope)
+    self.avoidances = avoidances
+    let preferences = profile.preferences(for: type)
     var travels: [EdgeTravel] = []
     travels.reserveCapacity(2 * graph.attributeCount)
     for position in 0..<UInt32(graph.attributeCount) {
-      let attributes = graph.attributes(at: position)
+      let road = graph.attributes(at: position)
+      let dislike = Avoidance.factor(avoidances, road)
       for direction in [Direction.forward, .backward] {
-        travels.append(profile.travel(attributes, direction, type: type))
+        var travel = profile.travel(road, direction, preferences)
+        // Shortest routes count centimetres, and only what is to be avoided counts more than once.
+        travel.factor = type == .shortest ? dislike : travel.factor * dislike
+        travels.append(travel)
       }
     }
+    let slopePaces = graph.hasHeights ? SlopePaces(profile, avoidsSteep: avoidances.contains(.steep)) : nil
     self.travels = travels
-    let leastPace = Double(graph.hasHeights ? paces.least : 1)
-    let least = travels.lazy.filter { $0.kind != .closed }.map { travel in
-      // Ferries and trains do not feel slopes.
-      Double(travel.pace) * Double(travel.factor)
-        * (travel.kind == .ferry || travel.kind == .train ? 1 : leastPace)
+    self.slopePaces = slopePaces
+    isShortest = type == .shortest
+    turnPrices = TurnPrices(profile, isShortest: type == .shortest)
+    leastCostPerCentimetre =
+      Self.leastCost(travels, slopePaces, isShortest: type == .shortest) ?? 1
+  }
+
+  private static func leastCost(_ travels: [EdgeTravel], _ slopePaces: SlopePaces?, isShortest: Bool)
+    -> Double?
+  {
+    travels.lazy.filter { $0.kind != .closed }.map { travel in
+      let factor = Double(travel.factor)
+      if isShortest { return factor }
+      guard let slopePaces, travel.kind.feelsSlopes else { return Double(travel.pace) * factor }
+      return min(
+        Double(travel.pace) * slopePaces.own.least, Double(travel.pushedPace) * slopePaces.pushing.least)
+        * slopePaces.cost.least * factor
     }.min()
-    leastCostPerCentimetre = type == .shortest ? 1 : least ?? 1
-    turnMilliseconds = profile.turnSeconds * 1000
   }
 
   /// How an edge is travelled, by its section's record.
@@ -56,42 +87,40 @@ public final class Costing: Sendable {
   @inlinable
   public func travel(of edge: EdgeID) -> EdgeTravel { travel(graph.section(edge.section), edge.direction) }
 
-  /// Milliseconds to travel a whole edge; without meaning for closed ones.
+  /// Milliseconds to travel a whole edge, a whole number; without meaning for closed ones.
   @inlinable
   public func duration(of edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> Double {
-    var milliseconds = Double(travel.pace) * Double(record.lengthCentimetres)
-    if !paces.isFlat, graph.hasHeights, travel.kind != .ferry, travel.kind != .train {
-      milliseconds *= Double(slopePace(edge, record))
-    }
-    return min(Self.most, milliseconds.rounded(.up))
+    Double(Self.whole(milliseconds(edge, record, travel).time))
   }
 
   /// What a whole edge costs; without meaning for closed ones.
   @inlinable
   public func cost(of edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> UInt32 {
-    if type == .shortest { return min(UInt32(Self.most), record.lengthCentimetres) }
-    return UInt32(min(Self.most, (duration(of: edge, record, travel) * Double(travel.factor)).rounded(.up)))
+    if isShortest { return Self.whole(Double(record.lengthCentimetres) * Double(travel.factor)) }
+    return Self.whole(milliseconds(edge, record, travel).weighted * Double(travel.factor))
   }
 
-  /// Pace relative to the flat: the rising part at its average slope, the falling part at its own, the rest flat.
-  @usableFromInline
-  func slopePace(_ edge: EdgeID, _ record: SectionRecord) -> Float {
-    let slope = graph.slope(edge.section).seen(edge.direction)
-    let length = Float(record.lengthCentimetres) / 10
-    let rising = Float(slope.risingShare) / 255
-    let falling = Float(slope.fallingShare) / 255
-    var pace = max(0, 1 - rising - falling)
-    if rising > 0 { pace += rising * paces.pace(at: 100 * Float(slope.ascentDecimetres) / (rising * length)) }
-    if falling > 0 {
-      pace += falling * paces.pace(at: -100 * Float(slope.descentDecimetres) / (falling * length))
+  /// Milliseconds of an edge, and milliseconds weighted by slope.
+  @inlinable
+  func milliseconds(_ edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> (
+    time: Double, weighted: Double
+  ) {
+    let length = Double(record.lengthCentimetres)
+    guard let slopePaces, travel.kind.feelsSlopes else {
+      let time = Double(travel.pace) * length
+      return (time, time)
     }
-    return pace
+    let paces = slopePaces.paces(graph.slope(edge.section).seen(edge.direction), record, travel)
+    return (Double(paces.time) * length, Double(paces.weighted) * length)
   }
 
   /// How roads with an attribute record, given by its position, are travelled.
   public func travel(attributes: UInt32, _ direction: Direction) -> EdgeTravel {
     travels[Int(attributes) * 2 + Int(direction.rawValue)]
   }
+
+  @inlinable
+  static func whole(_ value: Double) -> UInt32 { UInt32(min(Double(most), value.rounded(.up))) }
 
   /// Speed on the flat in metres a second; nil where the road is closed.
   public func speedMetresPerSecond(attributes: UInt32, _ direction: Direction) -> Double? {

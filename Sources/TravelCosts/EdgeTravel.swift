@@ -19,6 +19,9 @@ public enum TravelKind: UInt8, Sendable, CaseIterable {
 
   /// The word used in answers.
   public var word: String { "\(self)" }
+
+  /// Whether slopes change the speed.
+  @inlinable var feelsSlopes: Bool { self != .ferry && self != .train }
 }
 
 /// How one kind of road is travelled in one direction under a profile.
@@ -29,14 +32,17 @@ public struct EdgeTravel: Hashable, Sendable {
   public var isRestricted: Bool
   /// Milliseconds a centimetre on the flat.
   @usableFromInline var pace: Float
+  /// Milliseconds a centimetre when the vehicle is pushed on the flat, where that may be quicker; infinite: never.
+  @usableFromInline var pushedPace: Float
   /// Cost of a millisecond.
   @usableFromInline var factor: Float
 
   @usableFromInline
-  init(kind: TravelKind, isRestricted: Bool, pace: Float, factor: Float) {
+  init(kind: TravelKind, isRestricted: Bool, pace: Float, pushedPace: Float = .infinity, factor: Float) {
     self.kind = kind
     self.isRestricted = isRestricted
     self.pace = pace
+    self.pushedPace = pushedPace
     self.factor = factor
   }
 
@@ -48,88 +54,95 @@ public struct EdgeTravel: Hashable, Sendable {
 }
 
 extension TravelProfile {
-  /// How a road with some attributes is travelled in a direction.
-  func travel(_ attributes: AttributeRecord, _ direction: Direction, type: RouteType) -> EdgeTravel {
-    if let crossing = crossing(attributes, direction) { return crossing }
-    let access = attributes.access(mode, direction)
-    let isOpen = openAccess.contains(access)
-    let isRestricted = restrictedAccess.contains(access)
-    if isOpen || isRestricted, let speed = speed(attributes, direction) {
-      let kind: TravelKind =
-        switch mode {
-        case .foot, .wheelchair: .walking
-        case .bicycle: .riding
-        case .motorcar, .hgv: .driving
-        }
-      return edgeTravel(kind, speed, attributes, isRestricted: isRestricted)
-    }
-    return pushing(attributes, direction)
+  /// Whether a road with some attributes can be travelled in a direction at all.
+  package func isOpen(_ attributes: AttributeRecord, _ direction: Direction) -> Bool {
+    travel(attributes, direction, Preferences()).kind != .closed
   }
 
-  private func edgeTravel(
-    _ kind: TravelKind, _ speed: Double, _ attributes: AttributeRecord, isRestricted: Bool
-  ) -> EdgeTravel {
-    var factor = roadFactor[attributes.roadClass] ?? 1
-    if isRestricted { factor *= restrictedFactor }
-    if kind == .pushing { factor *= pushingFactor }
+  /// How a road with some attributes is travelled in a direction.
+  func travel(_ road: AttributeRecord, _ direction: Direction, _ preferences: Preferences) -> EdgeTravel {
+    guard vehicle.fits(road) else { return .closed }
+    let access = road.access(mode, direction)
+    let isRestricted = restrictedAccess.contains(access)
+    let mayPass = isRestricted || openAccess.contains(access)
+    if road.roadClass == .ferry || road.roadClass == .shuttleTrain {
+      return mayPass ? crossing(road, preferences) : .closed
+    }
+    if mayPass, let speed = speed(road, direction) {
+      let pushed = mode == .bicycle ? pushingSpeed(road, direction) : nil
+      return EdgeTravel(
+        kind: ownKind, isRestricted: isRestricted, pace: Self.pace(speed),
+        pushedPace: pushed.map(Self.pace) ?? .infinity,
+        factor: Float(preferences.factor(road, kind: ownKind, isRestricted: isRestricted)))
+    }
+    guard let speed = pushingSpeed(road, direction) else { return .closed }
     return EdgeTravel(
-      kind: kind, isRestricted: isRestricted, pace: Float(36 / speed), factor: Float(factor))
+      kind: .pushing, isRestricted: false, pace: Self.pace(speed),
+      factor: Float(preferences.factor(road, kind: .pushing, isRestricted: false)))
   }
+
+  private var ownKind: TravelKind {
+    switch mode {
+    case .foot, .wheelchair: .walking
+    case .bicycle: .riding
+    case .motorcar, .hgv: .driving
+    }
+  }
+
+  private static func pace(_ speedKmh: Double) -> Float { Float(36 / speedKmh) }
 
   /// Speed in km/h on the flat; nil where the road is not travelled.
-  private func speed(_ attributes: AttributeRecord, _ direction: Direction) -> Double? {
-    guard var speed = speedKmh[attributes.roadClass] ?? otherRoadsKmh, speed > 0 else { return nil }
-    if attributes.flags.contains(.link) { speed *= linkSpeedFactor }
-    let limit = attributes.maxSpeed(direction)
+  private func speed(_ road: AttributeRecord, _ direction: Direction) -> Double? {
+    guard var speed = speedKmh[road.roadClass] ?? otherRoadsKmh, speed > 0 else { return nil }
+    if road.flags.contains(.link) { speed *= linkSpeedFactor }
+    let limit = road.maxSpeed(direction)
     if let share = speedLimitFactor, limit > 0 {
       let driven = limit == 255 ? topSpeedKmh : Double(limit) * share
-      speed = limitRaisesSpeed && attributes.speedProvenance != .assumed ? driven : min(speed, driven)
+      speed = limitRaisesSpeed && road.speedProvenance != .assumed ? driven : min(speed, driven)
     }
-    let caps = [
-      topSpeedKmh, attributes.surfaceProvenance == .assumed ? nil : surfaceKmh[attributes.surface],
-      smoothnessKmh[attributes.smoothness], trackTypeKmh[attributes.trackType],
-      sacScaleKmh[attributes.sacScale],
-    ]
-    for case let cap? in caps { speed = min(speed, cap) }
+    for case let cap? in caps(road) { speed = min(speed, cap) }
     return speed > 0 ? speed : nil
   }
 
-  /// Ferries and trains: by their own speed, where the mode may board.
-  private func crossing(_ attributes: AttributeRecord, _ direction: Direction) -> EdgeTravel? {
-    let roadClass = attributes.roadClass
-    guard roadClass == .ferry || roadClass == .shuttleTrain else { return nil }
-    let access = attributes.access(mode, direction)
-    guard openAccess.contains(access) || restrictedAccess.contains(access), let usual = speedKmh[roadClass]
-    else {
-      return .closed
-    }
-    let timed = Double(attributes.crossingSpeedDecikmh) / 10
-    let speed = timed > 0 ? timed : (roadClass == .ferry ? ferryKmh : usual)
+  /// What holds the speed down, in km/h, apart from limits.
+  private func caps(_ road: AttributeRecord) -> [Double?] {
+    [
+      topSpeedKmh,
+      // An assumed surface follows from the class, and the class's speed knows of it.
+      road.surfaceProvenance == .assumed ? nil : surfaceKmh[road.surface],
+      smoothnessKmh[road.smoothness], trackTypeKmh[road.trackType], sacScaleKmh[road.sacScale],
+      road.mtbScalePlusOne > 0 ? mtbScaleKmh[Int(road.mtbScalePlusOne) - 1] : nil,
+      trailVisibilityKmh[road.trailVisibility],
+      road.flags.contains(.driveway) ? serviceKmh[.driveway] : nil,
+      road.flags.contains(.alley) ? serviceKmh[.alley] : nil,
+      road.flags.contains(.parkingAisle) ? serviceKmh[.parkingAisle] : nil,
+    ]
+  }
+
+  /// Ferries and trains: by their own speed.
+  private func crossing(_ road: AttributeRecord, _ preferences: Preferences) -> EdgeTravel {
+    guard let usual = speedKmh[road.roadClass] else { return .closed }
+    let kind: TravelKind = road.roadClass == .ferry ? .ferry : .train
+    let timed = Double(road.crossingSpeedDecikmh) / 10
+    let speed = timed > 0 ? timed : (kind == .ferry ? ferryKmh : usual)
     return EdgeTravel(
-      kind: roadClass == .ferry ? .ferry : .train, isRestricted: false, pace: Float(36 / speed), factor: 1)
+      kind: kind, isRestricted: false, pace: Self.pace(speed),
+      factor: Float(preferences.factor(road, kind: kind, isRestricted: false)))
   }
 
-  /// Pushing the vehicle where feet may go.
-  private func pushing(_ attributes: AttributeRecord, _ direction: Direction) -> EdgeTravel {
-    guard let speed = pushingKmh, attributes.roadClass != .viaFerrata, attributes.roadClass != .elevator
-    else {
-      return .closed
+  /// Speed in km/h at which the vehicle is pushed, where feet may go; nil where it cannot be.
+  private func pushingSpeed(_ road: AttributeRecord, _ direction: Direction) -> Double? {
+    guard let pushingKmh else { return nil }
+    switch road.access(.foot, direction) {
+    case .yes, .designated, .permissive, .discouraged, .useSidepath, .destination, .customers: break
+    default: return nil
     }
-    let onFoot = attributes.access(.foot, direction)
-    switch onFoot {
-    case .yes, .designated, .permissive, .discouraged, .useSidepath, .destination, .customers:
-      let limit = sacScaleKmh[attributes.sacScale] ?? speed
-      guard limit > 0 else { return .closed }
-      let pace = attributes.roadClass == .steps ? min(2, speed) : min(limit, speed)
-      return edgeTravel(.pushing, pace, attributes, isRestricted: false)
-    default: return .closed
+    switch road.roadClass {
+    case .viaFerrata, .elevator: return nil
+    case .steps: return pushingStepsKmh
+    default:
+      let speed = min(pushingKmh, sacScaleKmh[road.sacScale] ?? pushingKmh)
+      return speed > 0 ? speed : nil
     }
-  }
-}
-
-extension TravelProfile {
-  /// Whether a road with some attributes can be travelled in a direction at all.
-  package func isOpen(_ attributes: AttributeRecord, _ direction: Direction) -> Bool {
-    travel(attributes, direction, type: .fastest).kind != .closed
   }
 }

@@ -1,8 +1,8 @@
-/// How much slower or faster a slope makes: speed factors between which is interpolated.
+/// How much slower, faster or dearer a slope makes: factors between which is interpolated.
 public struct SlopeCurve: Hashable, Sendable {
   /// Slopes in percent, ascending.
   let slopes: [Double]
-  /// The factor of the speed on the flat at each slope, above 0.
+  /// The factor at each slope, above 0.
   let factors: [Double]
 
   /// No slope matters.
@@ -14,11 +14,11 @@ public struct SlopeCurve: Hashable, Sendable {
     self.factors = factors
   }
 
-  /// Whether the speed is the same on all slopes.
+  /// Whether the factor is 1 on all slopes.
   var isFlat: Bool { factors.allSatisfy { $0 == 1 } }
 
-  /// The speed factor at a slope in percent; beyond the ends of the curve, that of its end.
-  func factor(at slope: Double) -> Double {
+  /// The factor at a slope in percent; beyond the ends of the curve, that of its end.
+  public func factor(at slope: Double) -> Double {
     guard let above = slopes.firstIndex(where: { $0 >= slope }) else { return factors[factors.count - 1] }
     guard above > 0 else { return factors[0] }
     let share = (slope - slopes[above - 1]) / (slopes[above] - slopes[above - 1])
@@ -26,30 +26,27 @@ public struct SlopeCurve: Hashable, Sendable {
   }
 }
 
-/// The curve turned into pace, tabled at each half percent: what a search looks up for each edge.
+/// Curves turned into what a search multiplies with, tabled at each half percent.
 @usableFromInline
-struct SlopePaces: Sendable {
+struct SlopeTable: Sendable {
   /// Slopes beyond this many percent count as this steep.
-  @usableFromInline static let steepest = 40
-  /// Pace relative to the flat, from −40 % to 40 % in steps of half a percent.
-  @usableFromInline let paces: [Float]
-  @usableFromInline let isFlat: Bool
+  @usableFromInline static let steepest: Float = 40
+  /// Factors from −40 % to 40 % in steps of half a percent.
+  @usableFromInline let factors: [Float]
+  /// The least factor on any slope.
+  let least: Double
 
-  init(_ curve: SlopeCurve) {
-    isFlat = curve.isFlat
-    let flat = curve.factor(at: 0)
-    paces = (-2 * Self.steepest...2 * Self.steepest).map { half in
-      Float(flat / curve.factor(at: Double(half) / 2))
-    }
+  /// Tables `factor`, which is asked for slopes in percent.
+  init(_ factor: (Double) -> Double) {
+    let steps = 2 * Int(Self.steepest)
+    factors = (-steps...steps).map { Float(factor(Double($0) / 2)) }
+    least = factors.reduce(.infinity) { min($0, Double($1)) }
   }
 
-  /// Pace relative to the flat at a slope in percent.
+  /// The factor at a slope in percent.
   @inlinable
-  func pace(at slope: Float) -> Float {
-    let bounded = max(Float(-Self.steepest), min(Float(Self.steepest), slope))
-    return paces[Int((bounded * 2).rounded()) + 2 * Self.steepest]
+  func factor(at slope: Float) -> Float {
+    let bounded = max(-Self.steepest, min(Self.steepest, slope))
+    return factors[Int(((bounded + Self.steepest) * 2).rounded())]
   }
-
-  /// The least pace on any slope.
-  var least: Float { isFlat ? 1 : paces.min() ?? 1 }
 }

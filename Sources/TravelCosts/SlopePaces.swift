@@ -1,0 +1,63 @@
+public import RoadGraph
+
+/// How slopes change the pace and the cost of a section.
+@usableFromInline
+struct SlopePaces: Sendable {
+  /// Pace relative to the flat, going as the profile goes.
+  @usableFromInline let own: SlopeTable
+  /// Pace relative to the flat when pushing.
+  @usableFromInline let pushing: SlopeTable
+  /// Cost of a millisecond.
+  @usableFromInline let cost: SlopeTable
+
+  /// Slopes from which a road counts as steep where those are to be avoided, in percent.
+  static let steepPercent = 10.0
+
+  /// Tables the curves of a profile; nil where slopes do not matter to it.
+  init?(_ profile: TravelProfile, avoidsSteep: Bool) {
+    guard avoidsSteep || !profile.slope.isFlat || !profile.slopeCost.isFlat || !profile.pushingSlope.isFlat
+    else { return nil }
+    func relativePace(_ curve: SlopeCurve) -> SlopeTable {
+      let flat = curve.factor(at: 0)
+      return SlopeTable { flat / curve.factor(at: $0) }
+    }
+    own = relativePace(profile.slope)
+    pushing = relativePace(profile.pushingSlope)
+    cost = SlopeTable { slope in
+      profile.slopeCost.factor(at: slope)
+        * (avoidsSteep && abs(slope) >= Self.steepPercent ? Double(Avoidance.factor) : 1)
+    }
+  }
+
+  /// Milliseconds a centimetre, and the same weighted by what slopes cost: the rising part of a section at its average
+  /// slope, the falling part at its own, the rest flat.
+  @inlinable
+  func paces(_ slope: SlopeRecord, _ record: SectionRecord, _ travel: EdgeTravel) -> (
+    time: Float, weighted: Float
+  ) {
+    let decimetres = Float(record.lengthCentimetres) / 10
+    let rising = Float(slope.risingShare) / 255
+    let falling = Float(slope.fallingShare) / 255
+    var (time, weighted) = part(max(0, 1 - rising - falling), at: 0, travel)
+    if rising > 0 {
+      let part = part(rising, at: 100 * Float(slope.ascentDecimetres) / (rising * decimetres), travel)
+      time += part.time
+      weighted += part.weighted
+    }
+    if falling > 0 {
+      let part = part(falling, at: -100 * Float(slope.descentDecimetres) / (falling * decimetres), travel)
+      time += part.time
+      weighted += part.weighted
+    }
+    return (time, weighted)
+  }
+
+  /// A part of a section at one slope: who rides pushes where that is quicker.
+  @inlinable
+  func part(_ share: Float, at slope: Float, _ travel: EdgeTravel) -> (time: Float, weighted: Float) {
+    let table = travel.kind == .pushing ? pushing : own
+    var pace = travel.pace * table.factor(at: slope)
+    if travel.pushedPace < .infinity { pace = min(pace, travel.pushedPace * pushing.factor(at: slope)) }
+    return (share * pace, share * pace * cost.factor(at: slope))
+  }
+}

@@ -1,0 +1,48 @@
+import Geography
+import RoadGraph
+import TestSupport
+import Testing
+import TravelCosts
+
+@testable import Routing
+
+@Suite struct PathSearchTests {
+  @Test(arguments: ["car", "bicycle", "foot"], [RouteType.fastest, .shortest])
+  func everyMethodFindsTheRefereesCostOnRandomRoads(profile: String, type: RouteType) throws {
+    let profile = try #require(try BuiltInProfiles.profile(named: profile))
+    var found = 0
+    for seed in 0..<25 as Range<UInt64> {
+      let roads = try RandomRoads(seed: seed)
+      let costing = Costing(graph: roads.graph, profile: profile, type: type)
+      let referee = PlainReferee(contents: roads.contents, costing: costing)
+      let search = PathSearch(costing: costing)
+      var random = SeededRandom(seed: seed)
+      for _ in 0..<6 {
+        let (start, end) = (place(on: roads, &random), place(on: roads, &random))
+        let expected = referee.cost(from: start, to: end)
+        for method in SearchMethod.allCases {
+          let path = search.run(from: start, to: end, method: method)
+          #expect(path?.cost == expected, "seed \(seed), \(method), \(start) to \(end)")
+        }
+        if expected != nil { found += 1 }
+      }
+    }
+    #expect(found > 40, "too few of the random pairs are connected for the test to mean much")
+  }
+
+  private func place(on roads: RandomRoads, _ random: inout SeededRandom) -> SnappedPoint {
+    let section = SectionID(UInt32(Int.random(in: 0..<roads.contents.sections.count, using: &random)))
+    let length = roads.graph.section(section).lengthCentimetres
+    let offset = UInt32.random(in: 0...length, using: &random)
+    // Places lie on the line between the section's ends, as its shape has no further points.
+    let first = roads.graph.node(roads.graph.tail(of: section.forward)).coordinate
+    let last = roads.graph.node(roads.graph.head(of: section.forward)).coordinate
+    let share = length > 0 ? Double(offset) / Double(length) : 0
+    return SnappedPoint(
+      section: section, offset: offset,
+      coordinate: Coordinate(
+        latitude: first.latitude + share * (last.latitude - first.latitude),
+        longitude: first.longitude + share * (last.longitude - first.longitude)),
+      distance: 0)
+  }
+}
