@@ -1,7 +1,7 @@
 /// Stretches of a line in one steepness class.
 ///
-/// The line is cut into cells of some 15 m; a cell's slope is that of the stretch from 32.5 m before it to 32.5 m behind
-/// it, a base of 80 m, so that a single height a few metres beside its neighbour makes no wall. Stretches below 30 m go
+/// The line is cut into cells of some 15 m; a cell's slope is that of the stretch from 25 m before it to 25 m behind
+/// it, a base of 65 m, so that a single height a few metres beside its neighbour makes no wall. Stretches below 30 m go
 /// to the neighbour with the nearer class. Nothing in it has a preferred direction: the reversed line's stretches
 /// are the mirrored ones.
 public struct SteepnessSections: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct SteepnessSections: Hashable, Sendable {
   public let sections: [Section]
 
   static let cellMillimetres = 15_000
-  static let reachMillimetres = 32_500
+  static let reachMillimetres = 25_000
   static let shortestMillimetres = 30_000
 
   /// Parts a line.
