@@ -67,6 +67,7 @@ enum FlagReader {
     }
     if tags.has(.bridge), !tags.has(.bridge, "no") { flags.insert(.bridge) }
     if tags.has(.tunnel), tags.look(.tunnel, noTunnels) == nil { flags.insert(.tunnel) }
+    if tags.has(.hovLanes), isForHighOccupancy(tags) { flags.insert(.hov) }
     readOneway(kind, tags, into: &flags)
     attributes.flags = flags
     if tags.groups.contains(.lanes) {
@@ -76,6 +77,19 @@ enum FlagReader {
     attributes.sidewalk = SideReader.sidewalks(tags).sideway
     attributes.cycleway = SideReader.cycleways(tags).sideway
   }
+
+  /// Whether all lanes are for vehicles with several people. <https://wiki.openstreetmap.org/wiki/Key:hov>
+  private static func isForHighOccupancy(_ tags: TagSlots) -> Bool {
+    tags.read(.hovLanes) { value in
+      var all = true
+      TagList.forEachPart(of: value, separator: UInt8(ascii: "|")) {
+        if designated[$0] == nil { all = false }
+      }
+      return all
+    } ?? false
+  }
+
+  private static let designated: WordTable<Bool> = ["designated": true]
 
   private static func readOneway(
     _ kind: RoadClassReader.Kind, _ tags: TagSlots, into flags: inout RoadFlags

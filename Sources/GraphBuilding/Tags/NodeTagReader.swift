@@ -56,7 +56,7 @@ package enum NodeTagReader {
 
   /// The barrier with whom it lets pass by its own tags; nil where nothing stands in the way.
   private static func barrier(_ tags: TagSlots) -> BarrierKind? {
-    guard tags.has(.barrier), !tags.has(.barrier, "no") else { return nil }
+    guard tags.has(.barrier), !tags.has(.barrier, "no") else { return bareKerb(tags) }
     var kind = tags.look(.barrier, BarrierTable.barriers) ?? BarrierTable.other
     switch kind.barrier {
     case .kerb: readKerb(tags, &kind)
@@ -70,6 +70,12 @@ package enum NodeTagReader {
     applySizes(tags, &kind)
     if tags.has(.locked, "yes") { kind = locked(kind) }
     return kind
+  }
+
+  /// A kerb without a barrier tag stands where a sidewalk meets the road: it matters to wheels of chairs alone.
+  private static func bareKerb(_ tags: TagSlots) -> BarrierKind? {
+    guard tags.has(.kerb, "raised") || tags.has(.kerb, "rolled") || tags.has(.kerb, "yes") else { return nil }
+    return .open(.kerb, wheelchair: tags.has(.kerb, "raised") ? .no : .discouraged)
   }
 
   /// <https://wiki.openstreetmap.org/wiki/Key:kerb>
@@ -108,7 +114,10 @@ package enum NodeTagReader {
   ) {
     let isTagged = speaksOfTheWay(tags)
     for mode in TravelMode.allCases {
-      let saying = isTagged ? AccessReader.saying(mode, nil, tags) : nil
+      var saying = isTagged ? AccessReader.saying(mode, nil, tags) : nil
+      if saying?.key == .wheelchair, !speaksOfWheels(barrier, tags) {
+        saying = AccessReader.saying(.foot, nil, tags)
+      }
       if let saying {
         // Where nothing stands in the way, leave to pass is no news.
         if barrier != nil || !isLeave(saying.access) { record.setAccess(saying.access, mode) }
@@ -122,14 +131,21 @@ package enum NodeTagReader {
     access == .yes || access == .designated || access == .permissive
   }
 
-  /// Whether access tags speak of those who travel along the way. At a crossing they speak of those who cross it.
+  /// Whether access tags speak of those who travel along the way. Those of crossings, stops and signs speak of
+  /// whom these are for.
   private static func speaksOfTheWay(_ tags: TagSlots) -> Bool {
-    let hasBarrier = tags.has(.barrier) && !tags.has(.barrier, "kerb")
-    return hasBarrier || !(tags.has(.highway, "crossing") || tags.has(.railway) || tags.has(.crossing))
+    if tags.has(.barrier), !tags.has(.barrier, "kerb") { return true }
+    let isSign = tags.has(.highway) && !tags.has(.highway, "elevator")
+    return !isSign && !tags.has(.railway) && !tags.has(.crossing) && !tags.has(.publicTransport)
+  }
+
+  /// Whether a `wheelchair` tag speaks of passing, not of a place that one can get to.
+  private static func speaksOfWheels(_ barrier: BarrierKind?, _ tags: TagSlots) -> Bool {
+    barrier != nil || tags.has(.highway, "elevator")
   }
 
   private static func readSizes(_ tags: TagSlots, into record: inout NodeAttributeRecord) {
-    guard tags.has(.barrier) else { return }
+    guard record.barrier != .none else { return }
     record.maxWidthDecimetres = UInt8(
       LimitReader.decimetres([.maxwidth, .maxwidthPhysical], tags, most: 255))
     guard record.barrier == .kerb else { return }

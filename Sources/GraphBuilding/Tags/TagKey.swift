@@ -5,7 +5,7 @@
 package enum TagKey: UInt8, CaseIterable, Sendable {
   // What kind of way it is.
   case highway, railway, route, manMade, publicTransport, bridge, tunnel, service, junction, area, motorroad
-  case construction, status, impassable, footway, path, bicycleRoad, cyclestreet, hov, type
+  case construction, status, impassable, footway, path, bicycleRoad, cyclestreet, hov, hovLanes, type
 
   // Names.
   case name, ref
@@ -61,7 +61,7 @@ package enum TagKey: UInt8, CaseIterable, Sendable {
 
   /// Keys that are not simply their case's name in snake case.
   private static let irregular: [TagKey: String] = [
-    .onewayVehicle: "oneway:vehicle", .onewayMotorVehicle: "oneway:motor_vehicle",
+    .hovLanes: "hov:lanes", .onewayVehicle: "oneway:vehicle", .onewayMotorVehicle: "oneway:motor_vehicle",
     .onewayMotorcar: "oneway:motorcar", .onewayHgv: "oneway:hgv", .onewayBicycle: "oneway:bicycle",
     .onewayFoot: "oneway:foot",
     .cyclewayLeft: "cycleway:left", .cyclewayRight: "cycleway:right", .cyclewayBoth: "cycleway:both",

@@ -50,6 +50,7 @@ struct NodeTagReaderTests {
       Case("barrier=kerb", .kerb, .yes, .yes, .no, .no, .discouraged),
       Case("barrier=kerb kerb=raised", .kerb, .yes, .yes, .no, .no, .no),
       Case("barrier=kerb kerb=lowered", .kerb, .yes, .yes, .yes, .yes, .yes),
+      Case("kerb=raised highway=crossing", .kerb, .yes, .yes, .yes, .yes, .no),
       Case("barrier=kerb highway=crossing", .kerb, .yes, .yes, .yes, .yes, .discouraged),
     ])
   func barriers(_ test: Case) throws {
@@ -67,6 +68,10 @@ struct NodeTagReaderTests {
       try #require(node("motorcar=agricultural;forestry")).attributes.access(.motorcar) == .agricultural)
     let crossing = try #require(node("highway=crossing bicycle=no"))
     #expect(crossing.attributes.access(.bicycle) == .unknown)
+    #expect(node("public_transport=stop_position bus=yes wheelchair=no") == nil)
+    #expect(node("highway=bus_stop wheelchair=no access=private") == nil)
+    #expect(node("wheelchair=no") == nil)
+    #expect(try #require(node("highway=elevator wheelchair=no")).attributes.access(.wheelchair) == .no)
   }
 
   @Test("tags that stop nobody make no node")

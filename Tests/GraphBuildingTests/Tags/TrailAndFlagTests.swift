@@ -54,6 +54,8 @@ struct TrailAndFlagTests {
       ("highway=track ford=yes", [.ford]), ("highway=track ford=no", []),
       ("highway=primary lit=24/7", [.lit]),
       ("highway=primary lit=no", [.unlit]), ("highway=primary hov=designated", [.hov]),
+      ("highway=primary hov:lanes=designated|designated", [.hov]),
+      ("highway=primary hov:lanes=designated|yes", []),
       ("highway=steps ramp:stroller=yes", [.ramp]), ("highway=steps handrail:left=yes", [.handrail]),
       ("highway=footway footway=sidewalk", [.sidewalk]), ("highway=path path=crossing", [.crossing]),
       ("highway=service service=parking_aisle", [.parkingAisle]), ("highway=primary hazmat=no", [.noHazmat]),
