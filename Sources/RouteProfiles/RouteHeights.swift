@@ -108,8 +108,9 @@ private struct EdgeHeights {
 
   private func add(_ height: RouteHeight, to heights: inout [RouteHeight]) {
     if let last = heights.last, last.place == height.place {
-      // Where edges meet, a height that is known wins.
-      if last.height == ElevationLine.unknown { heights[heights.count - 1] = height }
+      // Where edges meet, a height that is known wins, and the ground before a structure.
+      let isBetter = height.source != .none && (last.source == .none || last.source == .interpolated)
+      if isBetter { heights[heights.count - 1] = height }
       return
     }
     heights.append(height)
