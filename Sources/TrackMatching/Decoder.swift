@@ -14,6 +14,8 @@ struct Decoder {
   private var candidates: [Candidate] = []
   /// Metres from the first observation to each.
   private var metres: [Double] = []
+  /// Fixes of the observations without any road near, in order.
+  private(set) var roadlessFixes: [Int] = []
   /// Observations without any road near, since the last layer.
   private var roadless = 0
   /// A segment began since the last layer.
@@ -47,6 +49,7 @@ struct Decoder {
     }
     guard !candidates.isEmpty else {
       roadless += 1
+      roadlessFixes.append(observation.fix)
       return
     }
     search.aim(at: candidates, around: observation.coordinate)
@@ -162,8 +165,7 @@ struct Decoder {
 
   private mutating func append(_ target: SearchTarget, cost: Double) {
     let source = search.sources[target.source]
-    let path =
-      target.connection == .path ? trellis.append(pathBackwards: search.pathBackwards(to: target)) : 0..<0
+    let path = trellis.keepPath { search.appendPathBackwards(to: target, into: &$0) }
     let isOnward = target.connection == .onward
     trellis.append(
       TrellisState(

@@ -91,7 +91,7 @@ struct Neighbourhood {
     let record = graph.section(section)
     let isForwardOpen = weights.factor(record, section.forward) > 0
     let isBackwardOpen = weights.factor(record, section.backward) > 0
-    guard isForwardOpen || isBackwardOpen else { return }
+    guard isForwardOpen || isBackwardOpen, mayReach(record) else { return }
     graph.shape(of: section, into: &points)
     let firstSegment = segments.count
     var along = 0.0
@@ -115,6 +115,16 @@ struct Neighbourhood {
       Member(
         section: section, length: record.lengthMetres, scale: along > 0 ? record.lengthMetres / along : 0,
         isForwardOpen: isForwardOpen, isBackwardOpen: isBackwardOpen))
+  }
+
+  /// Whether a section can come into the neighbourhood at all: no point of a line lies farther from both its ends, taken
+  /// together, than the line is long. Spares reading the shapes of most sections that an index group brings along.
+  private func mayReach(_ record: SectionRecord) -> Bool {
+    let a = plane.project(graph.node(NodeID(record.firstNode)).coordinate)
+    let b = plane.project(graph.node(NodeID(record.lastNode)).coordinate)
+    let ways = (a.x * a.x + a.y * a.y).squareRoot() + (b.x * b.x + b.y * b.y).squareRoot()
+    // The corner of the neighbourhood is √2 extents from its middle; the plane is right to a few thousandths.
+    return ways <= 1.01 * record.lengthMetres + 2.9 * extent
   }
 
   /// The nearest place on each member within the radius; a member that leaves and comes back has a place for each time.

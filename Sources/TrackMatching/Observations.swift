@@ -22,19 +22,20 @@ struct Observations {
   let kept: [Observation]
 
   init(_ fixes: [Fix], model: MatchModel, speed: Double, isLoose: Bool) {
-    let box = BoundingBox(around: fixes.lazy.map(\.coordinate))
-    // A track across the antimeridian has a box around the world; its first fix serves as well.
-    let isWide = Int64(box.eastE7) - Int64(box.westE7) > 1_800_000_000
-    let middle = Coordinate(
-      latitudeE7: Int32((Int64(box.southE7) + Int64(box.northE7)) / 2),
-      longitudeE7: Int32((Int64(box.westE7) + Int64(box.eastE7)) / 2))
-    let plane = LocalPlane(origin: isWide ? fixes[0].coordinate : middle)
+    let plane = LocalPlane(origin: Self.middle(of: fixes))
     let raw = fixes.map { plane.project($0.coordinate) }
     self.plane = plane
     self.raw = raw
     // The points of a drawn line are meant, and its strokes are one line.
     let points = isLoose ? raw : Self.smoothed(raw, fixes, TrackSmoother(sigma: model.sigma, speed: speed))
     kept = Self.thinned(points, fixes, plane, spacing: model.spacing, hasSegments: !isLoose)
+  }
+
+  /// The fix in the middle by latitude, of a sample: no stray position and no antimeridian leads it away.
+  private static func middle(of fixes: [Fix]) -> Coordinate {
+    let sample = stride(from: 0, to: fixes.count, by: max(1, fixes.count / 64)).lazy
+      .map { fixes[$0].coordinate }.filter(\.isValid).sorted { $0.latitudeE7 < $1.latitudeE7 }
+    return sample.isEmpty ? Coordinate(latitude: 0, longitude: 0) : sample[sample.count / 2]
   }
 
   /// Smooths each run of fixes; a run ends where a segment ends or the clock goes back.
@@ -60,23 +61,26 @@ struct Observations {
     return time < last
   }
 
-  /// Seconds since the fix before, above 0; without times, those that the usual speed takes.
+  /// Seconds since the fix before, above 0; where times are missing or cannot be, those that the usual speed takes.
   private static func intervals(
     _ points: ArraySlice<PlanePoint>, _ fixes: ArraySlice<Fix>, speed: Double
   ) -> [Double] {
-    var result: [Double] = [0]
-    result.reserveCapacity(fixes.count)
-    if fixes.allSatisfy({ $0.time?.isFinite == true }) {
-      for (before, next) in zip(fixes, fixes.dropFirst()) {
-        result.append(min(86_400, max(0.01, (next.time ?? 0) - (before.time ?? 0))))
-      }
-      return result
+    var usual: [Double] = [0]
+    var told: [Double] = [0]
+    usual.reserveCapacity(fixes.count)
+    told.reserveCapacity(fixes.count)
+    for place in fixes.indices.dropFirst() {
+      usual.append(distance(points[place - 1], points[place]) / speed)
+      let interval = (fixes[place].time ?? .nan) - (fixes[place - 1].time ?? .nan)
+      if interval.isFinite { told.append(min(86_400, max(0.01, interval))) }
     }
-    for (a, b) in zip(points, points.dropFirst()) { result.append(distance(a, b) / speed) }
+    let pace = median(usual.dropFirst())
+    // Nobody travels at twenty times the usual speed all the time.
+    if told.count == fixes.count, median(told.dropFirst()) >= max(0.02, pace / 20) { return told }
     // Fixes that noise put beside each other were not recorded in one moment.
-    let least = max(0.01, 0.5 * median(result.dropFirst()))
-    for place in result.indices.dropFirst() { result[place] = max(least, result[place]) }
-    return result
+    let least = max(0.01, 0.5 * pace)
+    for place in usual.indices.dropFirst() { usual[place] = max(least, usual[place]) }
+    return usual
   }
 
   private static func median(_ values: ArraySlice<Double>) -> Double {

@@ -10,6 +10,9 @@ struct StretchLine {
   private var pieces: [Int32] = []
   private var shape: [PlanePoint] = []
 
+  /// An empty line.
+  init() {}
+
   init(_ pieces: [EdgePiece], graph: RoadGraph, plane: LocalPlane) {
     var points: [Coordinate] = []
     var start = 0.0
@@ -63,7 +66,7 @@ struct StretchLine {
       return line.first.map { ($0, 0, Int(pieces[0]), Self.distance($0, point)) } ?? (point, 0, 0, 0)
     }
     var best = (point: point, along: low, index: 0, squared: Double.infinity)
-    var index = max(1, firstPlace(atLeast: low))
+    var index = min(line.count - 1, max(1, firstPlace(atLeast: low)))
     while index < line.count {
       let nearest = nearestOnSegment(point, line[index - 1], line[index])
       if nearest.squaredDistance < best.squared {

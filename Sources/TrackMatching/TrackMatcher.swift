@@ -92,7 +92,9 @@ public struct TrackMatcher {
         ignoresRestrictions: options.ignoresRestrictions),
       finder: CandidateFinder(graph: graph, weights: weights))
     decoder.decode()
-    var verdicts = VerdictMaker(fixes: fixes, observations: observations, model: model, graph: graph)
+    var verdicts = VerdictMaker(
+      fixes: fixes, observations: observations, model: model, graph: graph,
+      roadlessFixes: decoder.roadlessFixes)
     for chain in decoder.trellis.chains() {
       let path = ChainPath(chain, in: decoder.trellis, graph: graph)
       verdicts.add(path, fixes: chain.map { observations.kept[$0.observation].fix })

@@ -14,6 +14,8 @@ struct TrackSmoother {
   private static let rounds = 3
   private static let leastWeight = 0.01
   private static let outlierWeight = 0.02
+  /// Of fixes that are elsewhere altogether: what pulls with its distance must not pull at all there.
+  private static let strayWeight = 1e-12
 
   /// Whether fixes lie so close that smoothing tells more than the fixes themselves.
   func isWorthwhile(interval: Double) -> Bool { speed * interval <= 6 * sigma }
@@ -34,7 +36,7 @@ struct TrackSmoother {
     for round in 1...Self.rounds {
       pass(points, intervals, weights, &predicted, &filtered, &smoothed)
       guard round < Self.rounds else { break }
-      for index in points.indices {
+      for index in points.indices where weights[index] > Self.strayWeight {
         let (dx, dy) = (points[index].x - smoothed[index].x, points[index].y - smoothed[index].y)
         let residual = (dx * dx + dy * dy) / (0.5 * sigma * sigma)
         weights[index] = max(Self.leastWeight, min(1, 6 / (4 + residual)))
@@ -66,7 +68,10 @@ struct TrackSmoother {
       let dx = points[index].x - (sumX - leastX - mostX) / 2
       let dy = points[index].y - (sumY - leastY - mostY) / 2
       let reach = 3.4 * sigma + speed * span / 2
-      if dx * dx + dy * dy > reach * reach { weights[index] = Self.outlierWeight }
+      let squared = dx * dx + dy * dy
+      if squared > reach * reach {
+        weights[index] = squared > 400 * reach * reach ? Self.strayWeight : Self.outlierWeight
+      }
     }
     return weights
   }
@@ -78,7 +83,8 @@ struct TrackSmoother {
   ) {
     let noise = 0.5 * sigma * sigma
     let density = 0.02 * speed * speed
-    var state = Estimate(position: points[0], noise: noise, speed: speed)
+    let first = points.indices.first { weights[$0] > Self.strayWeight } ?? 0
+    var state = Estimate(position: points[first], noise: noise, speed: speed)
     for index in points.indices {
       if index > 0 { state = state.predicted(after: intervals[index], density: density) }
       predicted[index] = state

@@ -2,39 +2,6 @@ import Geography
 import RoadGraph
 import TravelCosts
 
-/// A live state from which the next observation is to be reached.
-struct SearchSource: Sendable {
-  /// Place of the state in the trellis.
-  let state: Int
-  let edge: EdgeID
-  /// Metres from the edge's tail.
-  let offset: Double
-  /// The farthest metre that the route already reached on the edge.
-  let reached: Double
-  /// Nats so far, counted from any common level.
-  let cost: Double
-  /// Metres between the two observations.
-  let straight: Double
-}
-
-/// A state to be reached, and the cheapest way to it found so far.
-struct SearchTarget: Sendable {
-  let edge: EdgeID
-  /// Metres from the edge's tail.
-  let offset: Double
-  /// Nats of the observation's distance.
-  let emission: Double
-  /// Nats of the cheapest way, without emission; infinite where none is known.
-  var cost = Double.infinity
-  /// Place of the source among the sources.
-  var source = -1
-  var connection = Connection.broken
-  /// Label with which the edge was entered, for paths.
-  var label = -1
-  /// Another target on the same edge; −1: none.
-  var next: Int32 = -1
-}
-
 /// Finds the cheapest paths from all states of an observation to all states of the next in one search.
 ///
 /// A* over directed edges from many sources at once. The cost of a path and its excess over the straight distance grow with
@@ -88,6 +55,7 @@ struct TransitionSearch {
           edge: candidate.edge, offset: candidate.offset,
           emission: model.emission(distance: candidate.distance)))
     }
+    targets.sort { ($0.emission, $0.edge.index) < ($1.emission, $1.edge.index) }
     horizon = SearchHorizon(
       centre: centre, reach: reach, price: Double(weights.least) * model.weightPrice * 0.995)
     limit = .infinity
@@ -145,26 +113,33 @@ struct TransitionSearch {
     labels.removeAll(keepingCapacity: true)
     places.removeAll()
     queue.removeAll()
-    var missing = placeTargets()
+    placeTargets()
     placeSources()
     var settled = 0
-    while missing > 0, let (place, cost) = queue.popFirst() {
-      if Double(cost) > limit || settled == Self.mostSettled { break }
+    // Targets come by emission, costs and limits only go one way: what is done stays done.
+    var open = 0
+    while let (place, cost) = queue.popFirst(), settled < Self.mostSettled {
       if labels[place].isSettled { continue }
+      while open < targets.count, isDone(open, at: Double(cost)) { open += 1 }
+      if open == targets.count { break }
       labels[place].isSettled = true
       settled += 1
-      if labels[place].firstTarget >= 0 {
-        missing -= 1
-        arrive(at: place)
-      }
+      if labels[place].firstTarget >= 0 { arrive(at: place) }
       expand(place)
     }
   }
 
-  /// Gives each edge with targets its label, not reached yet; returns their number.
-  private mutating func placeTargets() -> Int {
+  /// Whether labels of a cost or more can do nothing for a target.
+  private func isDone(_ place: Int, at cost: Double) -> Bool {
+    let target = targets[place]
+    return cost + target.emission > limit || cost >= target.cost || labels[target.entry].isSettled
+  }
+
+  /// Gives each edge with targets its label, not reached yet.
+  private mutating func placeTargets() {
     for target in targets.indices {
       let (place, isNew) = places.place(of: targets[target].edge, orInsert: labels.count)
+      targets[target].entry = place
       if isNew {
         labels.append(PathLabel(edge: targets[target].edge, firstTarget: Int32(target)))
       } else {
@@ -172,7 +147,6 @@ struct TransitionSearch {
         labels[place].firstTarget = Int32(target)
       }
     }
-    return labels.count
   }
 
   /// Puts each source into the queue as a label at the end of its edge.
@@ -268,66 +242,13 @@ struct TransitionSearch {
     queue.insert(place, cost: cost + base.rest)
   }
 
-  /// The edges travelled between a target's edge and its source's, last first; for targets reached by a path.
-  func pathBackwards(to target: SearchTarget) -> [EdgeID] {
-    guard target.label >= 0 else { return [] }
-    var edges: [EdgeID] = []
+  /// Appends the edges travelled between a target's edge and its source's, last first; none for targets on the same edge.
+  func appendPathBackwards(to target: SearchTarget, into edges: inout [EdgeID]) {
+    guard target.label >= 0 else { return }
     var place = Int(labels[target.label].parent)
     while place >= 0, !labels[place].isAtEnd {
       edges.append(labels[place].edge)
       place = Int(labels[place].parent)
     }
-    return edges
-  }
-}
-
-/// What a search knows of a way to the tail of an edge, or to the end of a source's edge.
-private struct PathLabel {
-  var edge: EdgeID
-  /// First of the targets on the edge; −1: none.
-  var firstTarget: Int32
-  /// Nats: base, weighted length and turns.
-  var cost = Float.infinity
-  /// Nats at the source, the straight distance given back.
-  var base: Float = 0
-  /// Metres weighted by road and speed.
-  var weight: Float = 0
-  /// Metres.
-  var length: Float = 0
-  /// Nats of turns.
-  var turns: Float = 0
-  /// Nats that are still to come at least.
-  var rest: Float = 0
-  /// Label of the edge travelled before; −1 at a source.
-  var parent: Int32 = -1
-  /// Place of the source.
-  var source: Int32 = -1
-  var isSettled = false
-  var isAtEnd = false
-
-  init(edge: EdgeID, firstTarget: Int32) {
-    self.edge = edge
-    self.firstTarget = firstTarget
-  }
-}
-
-/// What is left to be paid at least from a node to any of the targets, by straight distance.
-private struct SearchHorizon {
-  private let plane: LocalPlane
-  /// Metres from the centre within which all targets lie.
-  private let reach: Double
-  /// Nats a metre on the best road there is.
-  private let price: Double
-
-  init(centre: Coordinate, reach: Double, price: Double) {
-    plane = LocalPlane(origin: centre)
-    self.reach = reach
-    self.price = price
-  }
-
-  func rest(from place: Coordinate) -> Float {
-    let point = plane.project(place)
-    let distance = (point.x * point.x + point.y * point.y).squareRoot()
-    return Float(max(0, distance - reach) * price)
   }
 }

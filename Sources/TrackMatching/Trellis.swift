@@ -50,10 +50,10 @@ struct Trellis: Sendable {
   private(set) var states: [TrellisState] = []
   private(set) var edges: [EdgeID] = []
 
-  /// Appends the edges of a path, given last edge first, and returns their place.
-  mutating func append(pathBackwards path: some Sequence<EdgeID>) -> Range<Int32> {
+  /// Keeps the edges of a path, which `fill` appends last edge first, and returns their place.
+  mutating func keepPath(_ fill: (inout [EdgeID]) -> Void) -> Range<Int32> {
     let start = edges.count
-    edges.append(contentsOf: path)
+    fill(&edges)
     edges[start...].reverse()
     return Int32(truncatingIfNeeded: start)..<Int32(truncatingIfNeeded: edges.count)
   }

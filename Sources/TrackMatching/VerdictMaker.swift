@@ -7,13 +7,20 @@ struct VerdictMaker {
   let observations: Observations
   let model: MatchModel
   let graph: RoadGraph
+  /// Fixes known to lie far from all roads, in order.
+  let roadlessFixes: [Int]
   private var match = TrackMatch()
+  /// The line of the last stretch.
+  private var line = StretchLine()
 
-  init(fixes: [Fix], observations: Observations, model: MatchModel, graph: RoadGraph) {
+  init(
+    fixes: [Fix], observations: Observations, model: MatchModel, graph: RoadGraph, roadlessFixes: [Int]
+  ) {
     self.fixes = fixes
     self.observations = observations
     self.model = model
     self.graph = graph
+    self.roadlessFixes = roadlessFixes
     match.sigma = model.sigma
     match.verdicts = fixes.map { fix in
       FixVerdict(
@@ -30,22 +37,26 @@ struct VerdictMaker {
     // A single place is no stretch of road, unless the whole track lies there.
     guard path.pieces.contains(where: { $0.length > 0 }) || isWholeTrack(first, last) else { return }
     let stretch = match.stretches.count
+    if let before = match.stretches.last, gapReason(before.fixes.upperBound, first) == .noPath {
+      for fix in before.fixes.upperBound + 1..<first {
+        place(fix, stretch: stretch - 1, between: .infinity, and: .infinity)
+      }
+    }
     match.stretches.append(MatchedStretch(pieces: path.pieces, fixes: first...last))
-    let line = StretchLine(path.pieces, graph: graph, plane: observations.plane)
+    line = StretchLine(path.pieces, graph: graph, plane: observations.plane)
     var state = 0
     for fix in first...last {
       while state + 1 < kept.count - 1, kept[state + 1] <= fix { state += 1 }
       let from = path.positions[state]
       let to = path.positions[min(state + 1, path.positions.count - 1)]
-      place(fix, on: line, stretch: stretch, between: from - model.spacing, and: to + model.spacing)
+      place(fix, stretch: stretch, between: from - model.spacing, and: to + model.spacing)
     }
   }
 
   private func isWholeTrack(_ first: Int, _ last: Int) -> Bool { first == 0 && last == fixes.count - 1 }
 
-  private mutating func place(
-    _ fix: Int, on line: StretchLine, stretch: Int, between low: Double, and high: Double
-  ) {
+  /// Places a fix on the last line, between two metres of it.
+  private mutating func place(_ fix: Int, stretch: Int, between low: Double, and high: Double) {
     let nearest = line.nearest(to: observations.raw[fix], between: low, and: high)
     let isOutlier = nearest.distance > max(20, 5 * model.sigma)
     match.verdicts[fix] = FixVerdict(
@@ -71,46 +82,31 @@ struct VerdictMaker {
   }
 
   private mutating func markRepeatedAndStationary() {
-    var (low, high) = (0, 0)
-    for fix in fixes.indices.dropFirst() {
-      widen(&low, &high, around: fix)
-      guard match.verdicts[fix].status == .matched else { continue }
+    let stops = StopFinder(fixes: fixes, verdicts: match.verdicts, sigma: model.sigma).stops()
+    for fix in fixes.indices.dropFirst() where match.verdicts[fix].status == .matched {
       if fixes[fix].coordinate == fixes[fix - 1].coordinate {
         match.verdicts[fix].status = .repeated
-      } else if match.verdicts[fix - 1].status != .outlier, isStandingStill(fix, low, high) {
+      } else if stops[fix] {
         match.verdicts[fix].status = .stationary
       }
     }
   }
 
-  /// Moves a window to the quarter of a minute before and after a fix.
-  private func widen(_ low: inout Int, _ high: inout Int, around fix: Int) {
-    guard let time = fixes[fix].time else {
-      (low, high) = (fix, fix)
-      return
+  /// Why the route is broken between two fixes.
+  private func gapReason(_ from: Int, _ to: Int) -> MatchGap.Reason {
+    if from < to, fixes[from + 1...to].contains(where: \.beginsSegment) { return .segment }
+    var (low, high) = (0, roadlessFixes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if roadlessFixes[middle] <= from { low = middle + 1 } else { high = middle }
     }
-    while low < fix, !(time - (fixes[low].time ?? -.infinity) <= 15) { low += 1 }
-    high = max(high, fix)
-    while high + 1 < fixes.count, let later = fixes[high + 1].time, later - time <= 15 { high += 1 }
-  }
-
-  /// Whether the traveller moved no farther than the noise in the half minute around a fix.
-  private func isStandingStill(_ fix: Int, _ low: Int, _ high: Int) -> Bool {
-    guard low < fix, high > fix, let start = fixes[low].time, let end = fixes[high].time, end - start >= 20,
-      let stretch = match.verdicts[low].stretch, stretch == match.verdicts[high].stretch
-    else { return false }
-    return abs(match.verdicts[high].along - match.verdicts[low].along) < min(3, model.sigma)
+    return low < roadlessFixes.count && roadlessFixes[low] < to ? .offNetwork : .noPath
   }
 
   private mutating func findGaps() {
     for (before, after) in zip(match.stretches, match.stretches.dropFirst()) {
       let (from, to) = (before.fixes.upperBound, after.fixes.lowerBound)
-      let isSegment = from < to && (from + 1...to).contains { fixes[$0].beginsSegment }
-      let between = from + 1 < to ? match.verdicts[from + 1..<to] : []
-      let isOff = between.contains { $0.status == .offNetwork }
-      match.gaps.append(
-        MatchGap(fromIndex: from, toIndex: to, reason: isSegment ? .segment : (isOff ? .offNetwork : .noPath))
-      )
+      match.gaps.append(MatchGap(fromIndex: from, toIndex: to, reason: gapReason(from, to)))
     }
   }
 

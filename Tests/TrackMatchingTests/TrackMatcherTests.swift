@@ -1,1 +1,0 @@
-// Begun by its first file.
