@@ -67,13 +67,15 @@ struct Neighbourhood {
     let box = plane.box(radius: extent)
     graph.forEachSection(near: box) { found.append($0) }
     // Boxes end at the antimeridian: what lies beyond is looked for from the other side.
+    // A width of half the globe is enough there, and keeps the sums in range where a box is as wide as a pole's.
+    let width = Int32(min(Int64(box.eastE7) - Int64(box.westE7), 1_800_000_000))
     var other = box
     if box.eastE7 == 1_800_000_000 {
       other.westE7 = -1_800_000_000
-      other.eastE7 = other.westE7 + (box.eastE7 - box.westE7)
+      other.eastE7 = other.westE7 + width
     } else if box.westE7 == -1_800_000_000 {
       other.eastE7 = 1_800_000_000
-      other.westE7 = other.eastE7 - (box.eastE7 - box.westE7)
+      other.westE7 = other.eastE7 - width
     }
     if other != box {
       graph.forEachSection(near: other) { found.append($0) }

@@ -23,6 +23,8 @@ struct PBFBlockDecoder: ~Copyable {
   mutating func decode(_ block: UnsafeBufferPointer<UInt8>) throws(ProtobufError) {
     guard let start = block.baseAddress, !block.isEmpty else { return }
     let message = unsafe ProtobufCursor(start: start, count: block.count)
+    // A damaged block leaves its objects behind, and another thread may be given one more before all stop.
+    run.removeAll()
     unsafe strings.begin(block: start)
     unsafe run.useText(of: start)
     try readTables(message)
