@@ -18,6 +18,27 @@ public protocol ByteSource: AnyObject {
   ///
   /// - Returns: how many bytes were read, at least 1, or 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(CompressionError) -> Int
+
+  /// Passes by the next bytes.
+  ///
+  /// - Returns: how many bytes were passed by: fewer than asked for only where there are no more.
+  func skip(_ count: Int) throws(CompressionError) -> Int
+}
+
+extension ByteSource {
+  /// Passes by the next bytes by reading them.
+  public func skip(_ count: Int) throws(CompressionError) -> Int {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: min(max(1, count), 1 << 16), alignment: 16)
+    defer { unsafe chunk.deallocate() }
+    var done = 0
+    while done < count {
+      let read = try unsafe self.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: chunk.prefix(count - done)))
+      if read == 0 { break }
+      done += read
+    }
+    return done
+  }
 }
 
 /// Opens a file for reading through whatever compression its first bytes tell.
@@ -59,4 +80,6 @@ final class PlainSource: ByteSource {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(CompressionError) -> Int {
     try unsafe input.read(into: buffer)
   }
+
+  func skip(_ count: Int) throws(CompressionError) -> Int { try input.skip(count) }
 }

@@ -77,6 +77,28 @@ import FileAccess
     return held
   }
 
+  /// Passes by the next bytes; fewer than asked for only where the file ends.
+  func skip(_ count: Int) throws(CompressionError) -> Int {
+    let held = min(high - low, count)
+    low += held
+    if case .file(let file) = origin, file.isSeekable, count > held {
+      // The last byte is read, so that a file that was cut meanwhile is noticed.
+      loaded += count - held - 1
+      var last: UInt8 = 0
+      let read = try unsafe withUnsafeMutableBytes(of: &last) { byte throws(CompressionError) in
+        try unsafe loadDirectly(into: byte)
+      }
+      return count - 1 + read
+    }
+    var done = held
+    while done < count, try load(1) {
+      let taken = min(high - low, count - done)
+      low += taken
+      done += taken
+    }
+    return done
+  }
+
   private func loadDirectly(into target: UnsafeMutableRawBufferPointer) throws(CompressionError) -> Int {
     let count: Int
     switch origin {

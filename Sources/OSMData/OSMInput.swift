@@ -25,6 +25,8 @@ public final class OSMInput {
   package var xmlPartLength = OSMXMLPartReader.usualPartLength
 
   let file: InputFile
+  /// The kinds of objects in each blob of a PBF file, as far as they are known; nil for blobs that are not data.
+  var blobKinds: [OSMEntityKinds?] = []
   /// The source whose first bytes told the format, for the first reading.
   var opened: PrefixedSource?
 

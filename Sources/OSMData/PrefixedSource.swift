@@ -33,6 +33,12 @@ final class PrefixedSource: ByteSource {
   var compression: CompressionFormat { source.compression }
   var position: Int { source.position }
 
+  func skip(_ count: Int) throws(CompressionError) -> Int {
+    let held = min(prefix.count - given, count)
+    given += held
+    return held + (count > held ? try source.skip(count - held) : 0)
+  }
+
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(CompressionError) -> Int {
     let count = min(prefix.count - given, buffer.count)
     if count <= 0 { return try unsafe source.read(into: buffer) }

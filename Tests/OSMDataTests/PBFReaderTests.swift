@@ -1,3 +1,4 @@
+import Foundation
 import Geography
 import OSMData
 import TestSupport
@@ -29,6 +30,42 @@ import Testing
       let expected = objects.filter { kinds.contains($0.kind) }
       #expect(try ObjectRecorder.objects(of: bytes, ObjectRecorder(kinds: kinds)) == expected)
     }
+  }
+
+  @Test func laterReadingsPassByBlobsWithoutMissingAny() throws {
+    let folder = try TemporaryFolder()
+    let objects = SampleObject.some(3000)
+    for encoder in [
+      PBFEncoder(blobLength: 70), PBFEncoder(isPacked: false, blobLength: 70), PBFEncoder(blobLength: 3000),
+    ] {
+      let unknown = encoder.frame("OSMIndex", [1, 2, 3])
+      let bytes = encoder.header() + unknown + encoder.file(objects)
+      for packed in [bytes, Packing.gzip(bytes)] {
+        let input = try OSMInput(path: folder.write(packed, as: "x"))
+        for kinds: OSMEntityKinds in [[.ways, .relations], .nodes, .ways, .relations, .all, []] {
+          for threads in [1, 3] {
+            var result: [SampleObject] = []
+            try input.read(ObjectRecorder(kinds: kinds), threads: threads) {
+              (batch: [SampleObject]) throws(OSMDataError) in result += batch
+            }
+            #expect(result == objects.filter { kinds.contains($0.kind) })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aFileCutWhileItIsReadIsTruncated() throws {
+    let folder = try TemporaryFolder()
+    let bytes = PBFEncoder(blobLength: 10).file(SampleObject.some(100))
+    let path = try folder.write(bytes, as: "x.pbf")
+    let input = try OSMInput(path: path)
+    try input.read(ObjectRecorder(kinds: .ways)) { (_: [SampleObject]) throws(OSMDataError) in }
+    try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: UInt64(bytes.count - 10))
+    let error = #expect(throws: OSMDataError.self) {
+      try input.read(ObjectRecorder(kinds: .nodes)) { (_: [SampleObject]) throws(OSMDataError) in }
+    }
+    #expect(error?.reason == .truncated)
   }
 
   @Test func keysAreLookedUpInTheVocabulary() throws {

@@ -8,14 +8,45 @@ import Compression
   /// Offset in the PBF data of the next blob.
   private var offset = 0
 
+  /// Number of the next blob.
+  private var index = 0
+  /// For each blob of the file whether it is passed by unread; nothing for those that are not known yet.
+  private let passesBy: [Bool]
+
   /// Creates a reader of bytes that were unpacked as far as the whole file was packed.
-  init(_ source: any ByteSource, path: String) {
+  init(_ source: any ByteSource, path: String, passingBy passesBy: [Bool] = []) {
     self.source = source
     self.path = path
+    self.passesBy = passesBy
   }
 
   /// The next blob, or nil at the end of the file.
   func next() throws(OSMDataError) -> PBFBlob? {
+    while true {
+      let start = offset
+      guard let (type, dataSize) = try readHeader() else { return nil }
+      defer { index += 1 }
+      if index < passesBy.count, passesBy[index] {
+        try skip(dataSize)
+        continue
+      }
+      let blob = PBFBlob(type: type, path: path, offset: start, index: index, count: dataSize)
+      try unsafe read(UnsafeMutableRawBufferPointer(rebasing: blob.bytes[..<dataSize]))
+      blob.position = source.position
+      return blob
+    }
+  }
+
+  private func skip(_ count: Int) throws(OSMDataError) {
+    let skipped: Int
+    do throws(CompressionError) { skipped = try source.skip(count) } catch {
+      throw OSMDataError(.compression(error), path: path, offset: offset)
+    }
+    offset += skipped
+    if skipped < count { throw OSMDataError(.truncated, path: path, offset: offset) }
+  }
+
+  private func readHeader() throws(OSMDataError) -> (type: String, dataSize: Int)? {
     let start = offset
     var size: [UInt8] = [0, 0, 0, 0]
     let count = try read(&size, mayEnd: true)
@@ -26,11 +57,7 @@ import Compression
     }
     var header = [UInt8](repeating: 0, count: headerSize)
     try read(&header)
-    let (type, dataSize) = try parse(header, at: start)
-    let blob = PBFBlob(type: type, path: path, offset: start, count: dataSize)
-    try unsafe read(UnsafeMutableRawBufferPointer(rebasing: blob.bytes[..<dataSize]))
-    blob.position = source.position
-    return blob
+    return try parse(header, at: start)
   }
 
   private func parse(_ header: [UInt8], at start: Int) throws(OSMDataError) -> (String, Int) {

@@ -11,6 +11,8 @@ struct PBFBlockDecoder: ~Copyable {
   private let includesDeleted: Bool
   private var strings: PBFStringTable
   private var scale = PBFCoordinateScale()
+  /// The kinds of objects in the blocks since `takeFoundKinds`, those that were skipped included.
+  private var foundKinds: OSMEntityKinds = []
 
   init(sink: any OSMRunSink, selection: OSMSelection) {
     run = OSMObjectRun(sink: sink)
@@ -36,6 +38,12 @@ struct PBFBlockDecoder: ~Copyable {
     unsafe run.useText(of: nil)
   }
 
+  /// The kinds of objects in the blocks since the last call.
+  mutating func takeFoundKinds() -> OSMEntityKinds {
+    defer { foundKinds = [] }
+    return foundKinds
+  }
+
   private mutating func readTables(_ message: ProtobufCursor) throws(ProtobufError) {
     var message = message
     scale = PBFCoordinateScale()
@@ -55,6 +63,7 @@ struct PBFBlockDecoder: ~Copyable {
   private mutating func decodeGroup(_ group: ProtobufCursor) throws(ProtobufError) {
     var group = group
     while let key = try group.nextKey() {
+      if let kind = GroupField.kind(of: key) { foundKinds.insert(OSMEntityKinds(kind)) }
       switch key {
       case GroupField.dense where kinds.contains(.nodes):
         run.begin(.node)

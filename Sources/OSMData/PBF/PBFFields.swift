@@ -44,6 +44,16 @@ enum GroupField {
   static let dense = bytes(2)
   static let way = bytes(3)
   static let relation = bytes(4)
+
+  /// The kind of the objects in a field of a group; nil for fields that hold none.
+  static func kind(of key: UInt32) -> OSMEntityKind? {
+    switch key {
+    case node, dense: .node
+    case way: .way
+    case relation: .relation
+    default: nil
+    }
+  }
 }
 
 enum DenseField {

@@ -1,27 +1,51 @@
+/// What came of a blob.
+struct PBFOutput<Batch: Sendable>: Sendable {
+  /// What the visitor gathered; nil where the blob held nothing for it.
+  let batch: Batch?
+  /// Kinds of objects in the blob; nil for blobs that are not data.
+  let kinds: OSMEntityKinds?
+  /// Place of the blob in the file, by number.
+  let index: Int
+  /// How many bytes of the file, compressed, were used up to the blob's end.
+  let position: Int
+}
+
 /// Decodes blobs one after another: what one thread needs for it.
 final class PBFWorker<Visitor: OSMVisitor> {
   private let sink: VisitingSink<Visitor>
   private let unpacker = PBFUnpacker()
   private var decoder: PBFBlockDecoder
+  private let kinds: OSMEntityKinds
 
   init(visitor: Visitor) {
     sink = VisitingSink(visitor: visitor)
+    kinds = visitor.kinds
     decoder = PBFBlockDecoder(sink: sink, selection: OSMSelection(of: visitor))
   }
 
-  /// Decodes a blob and returns what the visitor gathered; nil for blobs that are not data.
-  func batch(of blob: PBFBlob) throws(OSMDataError) -> Visitor.Batch? {
+  /// Decodes a blob.
+  func output(of blob: PBFBlob) throws(OSMDataError) -> PBFOutput<Visitor.Batch> {
+    var batch: Visitor.Batch?
+    var found: OSMEntityKinds?
     switch blob.type {
-    case "OSMData":
-      let block = unsafe try unpacker.unpack(blob)
-      do throws(ProtobufError) { try unsafe decoder.decode(block) } catch { throw blob.error(error) }
-      return sink.takeBatch()
-    case "OSMHeader":
-      // Files that were put one behind the other have more than one.
-      _ = unsafe try PBFHeader(unpacker.unpack(blob), of: blob)
-      return nil
-    default: return nil
+    case "OSMData": (batch, found) = try decode(blob)
+    // Files that were put one behind the other have more than one.
+    case "OSMHeader": _ = try unsafe PBFHeader(unpacker.unpack(blob), of: blob)
+    default: break
     }
+    return PBFOutput(batch: batch, kinds: found, index: blob.index, position: blob.position)
+  }
+
+  private func decode(_ blob: PBFBlob) throws(OSMDataError) -> (Visitor.Batch?, OSMEntityKinds) {
+    var unwanted: OSMEntityKinds = []
+    let block = try unsafe unpacker.unpack(blob) { [kinds] key in
+      guard let kind = GroupField.kind(of: key), !kinds.contains(kind) else { return false }
+      unwanted.insert(OSMEntityKinds(kind))
+      return true
+    }
+    guard let block = unsafe block else { return (nil, unwanted) }
+    do throws(ProtobufError) { try unsafe decoder.decode(block) } catch { throw blob.error(error) }
+    return (sink.takeBatch(), decoder.takeFoundKinds())
   }
 }
 
