@@ -86,12 +86,11 @@ enum WayAccessReader {
       return .useSidepath
     }
     // On ways where one walks, a bicycle that must not be ridden is pushed; whether feet may is another tag's matter.
-    if usual == .dismount, saying.key == .access, isForFeet(kind.roadClass) { return .dismount }
-    if isForFeet(kind.roadClass) || kind.roadClass == .track, !isOpen(saying.access),
-      saying.access != .useSidepath, kind.roadClass != .viaFerrata
-    {
-      return .dismount
-    }
+    guard isForFeet(kind.roadClass) || kind.roadClass == .track else { return saying.access }
+    if usual == .dismount, saying.key == .access { return .dismount }
+    let isBarred = !isOpen(saying.access) && saying.access != .useSidepath
+    // A cycleway or via ferrata that is closed to bicycles is closed to who pushes one.
+    if isBarred, kind.roadClass != .cycleway, kind.roadClass != .viaFerrata { return .dismount }
     return saying.access
   }
 

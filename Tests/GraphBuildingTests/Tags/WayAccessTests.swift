@@ -118,6 +118,7 @@ struct WayAccessTests {
       AccessCase(.bicycle, "highway=track bicycle=no", .dismount),
       AccessCase(.bicycle, "highway=path vehicle=no", .dismount),
       AccessCase(.bicycle, "highway=primary bicycle=no", .no),
+      AccessCase(.bicycle, "highway=cycleway bicycle=no", .no),
       AccessCase(.bicycle, "highway=primary vehicle=no", .no),
       AccessCase(.bicycle, "highway=primary bicycle=dismount", .dismount),
       AccessCase(.bicycle, "highway=footway bicycle=yes", .yes),
