@@ -48,6 +48,9 @@ enum BuildCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
     let path = invocation[output]
+    guard !invocation[inputs].contains(path), invocation[report] != path else {
+      throw invocation.usageError("'\(path)' is both output and input or report", advice: "name another file")
+    }
     if path == "-" {
       throw invocation.usageError("the graph cannot go to standard output", advice: "name a file")
     }

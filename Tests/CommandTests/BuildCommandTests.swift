@@ -80,3 +80,14 @@ import Testing
     #expect(report["kept"] != nil)
   }
 }
+
+@Suite struct OutputOverInputTests {
+  @Test func anInputIsNeverOverwritten() throws {
+    let folder = try TemporaryFolder()
+    let text = Array("<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>".utf8)
+    let path = try folder.write(text, as: "a.osm")
+    let run = try ProgramRun("traverse-build", [path, "-o", path])
+    #expect(run.status == 64)
+    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == text)
+  }
+}
