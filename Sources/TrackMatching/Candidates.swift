@@ -14,12 +14,12 @@ struct Candidate: Sendable {
 /// Finds the edges near an observation; neighbouring observations share the shapes that were read.
 struct CandidateFinder {
   /// Places an observation may choose from.
-  static let most = 24
-
+  private let most: Int
   private var neighbourhood: Neighbourhood
   private var found: [Neighbourhood.Place] = []
 
-  init(graph: RoadGraph, weights: EdgeWeights) {
+  init(graph: RoadGraph, weights: EdgeWeights, most: Int) {
+    self.most = most
     neighbourhood = Neighbourhood(graph: graph, weights: weights)
   }
 
@@ -35,9 +35,9 @@ struct CandidateFinder {
     states.removeAll(keepingCapacity: true)
     neighbourhood.cover(position, radius: radius, margin: step < 2 * radius ? max(60, 3 * radius) : 0)
     neighbourhood.places(near: position, radius: radius, into: &found)
-    if found.count > Self.most {
+    if found.count > most {
       found.sort { ($0.squaredDistance, $0.member) < ($1.squaredDistance, $1.member) }
-      found.removeSubrange(Self.most...)
+      found.removeSubrange(most...)
     }
     for place in found {
       let member = neighbourhood.members[place.member]

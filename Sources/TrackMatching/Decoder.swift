@@ -81,7 +81,7 @@ struct Decoder {
     let least = search.targets.reduce(Double.infinity) { min($0, $1.emission) }
     let ceiling = model.breakPrice(straight: straight) + least
     search.run(ceiling: ceiling)
-    guard !isReached else { return true }
+    if isReached || search.isExhausted { return isReached }
     // What lies between may have been wrong.
     var dropped = trellis.layers.count - place
     while dropped <= Self.mostDropped, mayGoBehind(place) {

@@ -14,6 +14,8 @@ struct EdgeWeights: Sendable {
   /// Where a path beside the road must be used instead (`bicycle=use_sidepath`), and lies within the noise of it.
   private static let sidepathWeight = 4.0
   private static let constructionWeight: Float = 1.5
+  /// The least weight: where a metre that is not excess costs nothing, see `MatchModel.weightPrice`.
+  private static let floor = 5.0 / 6
 
   /// Usual speed of the mode in m/s.
   let usualSpeed: Double
@@ -58,7 +60,7 @@ struct EdgeWeights: Sendable {
       if travel.kind == .pushing { weight *= pushingWeight }
       if travel.isRestricted { weight *= restrictedWeight }
       if attributes.access(mode, direction) == .useSidepath { weight *= sidepathWeight }
-      return Float(weight)
+      return Float(max(floor, weight))
     }
   }
 

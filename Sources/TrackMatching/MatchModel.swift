@@ -22,8 +22,10 @@ struct MatchModel: Sendable {
   let spacing: Double
   /// Metres around an observation in which roads are looked for.
   let radius: Double
+  /// Places that an observation may choose from.
+  let mostCandidates: Int
   /// States whose cost exceeds the best of their observation by this many nats are dropped.
-  let beam = 15.0
+  let beam: Double
 
   init(sigma: Double, isLoose: Bool) {
     self.sigma = sigma
@@ -33,6 +35,9 @@ struct MatchModel: Sendable {
     turnBackPrice = isLoose ? 12 : 8
     spacing = max(5, 2 * sigma)
     radius = max(20, 3.5 * sigma)
+    // Drawn lines have few points, and each may mean a road that is not the nearest.
+    mostCandidates = isLoose ? 64 : 24
+    beam = isLoose ? 30 : 15
   }
 
   /// Nats of a fix's distance from the road: Gaussian up to two standard deviations, linear beyond.
@@ -44,13 +49,13 @@ struct MatchModel: Sendable {
   /// Nats a metre of weighted length along a path, the excess over the straight distance included.
   ///
   /// A path of length L and weighted length W between observations g apart costs
-  /// `lengthPrice·W + max(0, W − L)/β + max(0, L − g)/β`. Where W ≥ L ≥ g that is `weightPrice·W − g/β`, and never less:
-  /// one search by W finds the cheapest paths of all sources at once.
+  /// `lengthPrice·W + (W − L)/β + max(0, L − g)/β`. Where L ≥ g that is `weightPrice·W − g/β`, and never less: one search by
+  /// W finds the cheapest paths of all sources at once.
   var weightPrice: Double { lengthPrice + 1 / beta }
 
-  /// Nats of a path between two observations.
+  /// Nats of a path between two observations; never negative, as no weight is below `EdgeWeights.floor`.
   func transition(weight: Double, length: Double, turns: Double, straight: Double) -> Double {
-    lengthPrice * weight + (max(0, weight - length) + max(0, length - straight)) / beta + turns
+    lengthPrice * weight + (weight - length + max(0, length - straight)) / beta + turns
   }
 
   /// Nats of a turn by an angle in 1/256 of a full turn; −128 is turning round at a node.

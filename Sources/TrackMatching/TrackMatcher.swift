@@ -15,7 +15,7 @@ public import TravelCosts
 public struct TrackMatcher {
   /// Noise that is assumed where neither the request, nor the fixes, nor the track itself tell it.
   static let usualSigma = 10.0
-  static let looseSigma = 20.0
+  static let looseSigmaRange = 20.0...45.0
   static let sigmaRange = 2.5...60.0
 
   let costing: Costing
@@ -40,10 +40,17 @@ public struct TrackMatcher {
   /// The noise that the request or the recorder told; nil where neither did.
   private func toldSigma(_ fixes: [Fix], _ options: MatchOptions) -> Double? {
     if let told = options.accuracyMetres, told > 0 { return max(1, min(1000, told)) }
-    if options.isLoose { return Self.looseSigma }
+    if options.isLoose { return Self.drawnSigma(fixes) }
     let recorded = fixes.compactMap(\.accuracy).filter { $0 > 0 && $0.isFinite }.sorted()
     guard recorded.count * 2 > fixes.count else { return nil }
     return Self.inRange(recorded[recorded.count / 2])
+  }
+
+  /// How far the points of a drawn line may be meant to lie from their road: the wider they are set, the farther.
+  private static func drawnSigma(_ fixes: [Fix]) -> Double {
+    let steps = zip(fixes, fixes.dropFirst()).map { distanceMetres($0.coordinate, $1.coordinate) }.sorted()
+    let usual = steps.isEmpty ? 0 : steps[steps.count / 2]
+    return min(looseSigmaRange.upperBound, max(looseSigmaRange.lowerBound, usual / 6))
   }
 
   /// The noise that the distances between fixes and a first match tell.
@@ -90,7 +97,7 @@ public struct TrackMatcher {
       search: TransitionSearch(
         graph: graph, costing: costing, weights: weights, model: model,
         ignoresRestrictions: options.ignoresRestrictions),
-      finder: CandidateFinder(graph: graph, weights: weights))
+      finder: CandidateFinder(graph: graph, weights: weights, most: model.mostCandidates))
     decoder.decode()
     var verdicts = VerdictMaker(
       fixes: fixes, observations: observations, model: model, graph: graph,

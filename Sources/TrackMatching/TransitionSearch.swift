@@ -10,7 +10,7 @@ import TravelCosts
 /// lies beyond would be dropped anyway. Memory is kept between searches and costs what the last one touched.
 struct TransitionSearch {
   /// Labels that a search may settle: a bound on the time that a gap of many kilometres can take.
-  static let mostSettled = 60_000
+  static let mostSettled = 30_000
 
   let graph: RoadGraph
   let model: MatchModel
@@ -27,6 +27,8 @@ struct TransitionSearch {
   private var places = EdgePlaces()
   private var queue = LabelQueue()
   private var horizon: SearchHorizon
+  /// Whether the last search ended because it had settled all that it may.
+  private(set) var isExhausted = false
   /// Total cost, emission included, beyond which no target is of interest.
   private var limit = Double.infinity
 
@@ -118,10 +120,12 @@ struct TransitionSearch {
     var settled = 0
     // Targets come by emission, costs and limits only go one way: what is done stays done.
     var open = 0
-    while let (place, cost) = queue.popFirst(), settled < Self.mostSettled {
+    isExhausted = false
+    while let (place, cost) = queue.popFirst() {
       if labels[place].isSettled { continue }
       while open < targets.count, isDone(open, at: Double(cost)) { open += 1 }
-      if open == targets.count { break }
+      isExhausted = settled == Self.mostSettled
+      if open == targets.count || isExhausted { break }
       labels[place].isSettled = true
       settled += 1
       if labels[place].firstTarget >= 0 { arrive(at: place) }
