@@ -19,11 +19,13 @@ extension RoadGraph {
   public var box: BoundingBox { header.box }
 
   /// A node's record.
-  @inlinable public func node(_ id: NodeID) -> NodeRecord { nodeTable[Int(id.index)] }
+  @inlinable @inline(__always) public func node(_ id: NodeID) -> NodeRecord { nodeTable[Int(id.index)] }
   /// A section's record.
-  @inlinable public func section(_ id: SectionID) -> SectionRecord { sectionTable[Int(id.index)] }
+  @inlinable @inline(__always) public func section(_ id: SectionID) -> SectionRecord {
+    sectionTable[Int(id.index)]
+  }
   /// How a section rises and falls; flat where there is no terrain.
-  @inlinable public func slope(_ id: SectionID) -> SlopeRecord {
+  @inlinable @inline(__always) public func slope(_ id: SectionID) -> SlopeRecord {
     slopeTable.count == 0 ? .zero : slopeTable[Int(id.index)]
   }
   /// An attribute record by its position.
@@ -34,9 +36,19 @@ extension RoadGraph {
   }
 
   /// The node that an edge leaves.
-  @inlinable public func tail(of edge: EdgeID) -> NodeID { section(edge.section).tail(edge.direction) }
+  @inlinable @inline(__always) public func tail(of edge: EdgeID) -> NodeID {
+    end(of: edge.section, column: Int(edge.index & 1))
+  }
   /// The node that an edge reaches.
-  @inlinable public func head(of edge: EdgeID) -> NodeID { section(edge.section).head(edge.direction) }
+  @inlinable @inline(__always) public func head(of edge: EdgeID) -> NodeID {
+    end(of: edge.section, column: Int(edge.index & 1 ^ 1))
+  }
+
+  /// The first node of a section in column 0, its last in column 1.
+  @inlinable @inline(__always)
+  func end(of section: SectionID, column: Int) -> NodeID {
+    NodeID(UInt32(truncatingIfNeeded: sectionTable.value(Int(section.index), column: column)))
+  }
 
   /// Positions of the edges that leave a node, to be asked of `outEdge(at:)`; a loop is there twice, once a direction.
   @inlinable
@@ -66,29 +78,16 @@ extension RoadGraph {
   /// What stands at a node; nil for the many nodes where nothing does.
   public func nodeAttributes(of id: NodeID) -> NodeAttributeRecord? {
     guard node(id).hasAttributes else { return nil }
-    var (low, high) = (0, nodeAttributeTable.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodeAttributeTable[middle].node < id.index { low = middle + 1 } else { high = middle }
-    }
-    guard low < nodeAttributeTable.count, nodeAttributeTable[low].node == id.index else { return nil }
-    return nodeAttributeTable[low]
+    let place = nodeAttributeTable.firstPosition(notBelow: Int64(id.index))
+    guard place < nodeAttributeTable.count else { return nil }
+    let record = nodeAttributeTable[place]
+    return record.node == id.index ? record : nil
   }
 
   /// Positions of the restrictions that begin with an edge, to be asked of `restriction(at:)`.
   public func restrictions(from edge: EdgeID) -> Range<Int> {
-    func firstPlace(atLeast key: UInt32) -> Int {
-      var (low, high) = (0, restrictionTable.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if restrictionTable[middle].from < key { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    let start = firstPlace(atLeast: edge.index)
-    var end = start
-    while end < restrictionTable.count, restrictionTable[end].from == edge.index { end += 1 }
-    return start..<end
+    let start = restrictionTable.firstPosition(notBelow: Int64(edge.index))
+    return start..<max(start, restrictionTable.firstPosition(notBelow: Int64(edge.index) + 1))
   }
 
   /// A restriction by its position.

@@ -1,7 +1,7 @@
 /// The tables that lead from a way to its name.
 struct TextTables: Sendable {
-  let wayNames: Table<UInt32>
-  let names: Table<NamePair>
+  let wayNames: PackedTable<UInt32>
+  let names: PackedTable<NamePair>
   let strings: ByteTable
 
   /// The text at a position of the string table; 0 is the empty text.
@@ -18,9 +18,11 @@ struct TextTables: Sendable {
 }
 
 /// Positions of a name and a reference in the string table; 0 where there is none.
+@usableFromInline
 struct NamePair: GraphRecord, Hashable {
   var name: UInt32
   var reference: UInt32
+  @usableFromInline
   static var zero: NamePair { NamePair(name: 0, reference: 0) }
 }
 

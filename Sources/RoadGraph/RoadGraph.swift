@@ -23,22 +23,23 @@ public final class RoadGraph: Sendable {
 
   let file: MappedFile
   @usableFromInline let damage: DamageMark
-  @usableFromInline let nodeTable: Table<NodeRecord>
-  @usableFromInline let outEdgeTable: Table<UInt32>
-  @usableFromInline let sectionTable: Table<SectionRecord>
+  @usableFromInline let nodeTable: PackedTable<NodeRecord>
+  @usableFromInline let outEdgeTable: PackedTable<UInt32>
+  @usableFromInline let sectionTable: PackedTable<SectionRecord>
   @usableFromInline let bearingTable: Table<BearingRecord>
-  @usableFromInline let slopeTable: Table<SlopeRecord>
-  @usableFromInline let attributeTable: Table<AttributeRecord>
-  let nodeAttributeTable: Table<NodeAttributeRecord>
-  @usableFromInline let restrictionTable: Table<RestrictionRecord>
-  let restrictionViaTable: Table<UInt32>
+  @usableFromInline let slopeTable: PackedTable<SlopeRecord>
+  let nodeHeightTable: PackedTable<HeightSample>
+  @usableFromInline let attributeTable: PackedTable<AttributeRecord>
+  let nodeAttributeTable: PackedTable<NodeAttributeRecord>
+  @usableFromInline let restrictionTable: PackedTable<RestrictionRecord>
+  let restrictionViaTable: PackedTable<UInt32>
   let shapeBytes: ByteTable
   let heightBytes: ByteTable
   let wayIDs: IDTable
   let nodeIDs: IDTable
   let texts: TextTables
   let metadataBytes: ByteTable
-  @usableFromInline let indexBoxes: Table<BoundingBox>
+  @usableFromInline let indexBoxes: PackedTable<BoundingBox>
   /// Where each level of the spatial index lies among its boxes, from the lowest level.
   @usableFromInline let indexLevels: [Range<Int>]
 
@@ -65,29 +66,35 @@ public final class RoadGraph: Sendable {
       return unsafe UnsafeRawBufferPointer(
         rebasing: bytes[Int(section.offset)..<Int(section.offset + section.byteCount)])
     }
+    func table<Record>(_ kind: FileSectionKind) throws(GraphFormatError) -> PackedTable<Record> {
+      if let table = unsafe PackedTable<Record>(part(kind), damage: damage) { return table }
+      throw GraphFormatError(
+        path: path, section: kind.name, reason: .damaged(what: "its columns do not add up"))
+    }
     self.path = path
     self.file = file
     self.header = header
     self.fileSections = fileSections
     self.damage = damage
-    nodeTable = unsafe Table(part(.nodes), damage: damage)
-    outEdgeTable = unsafe Table(part(.outEdges), damage: damage)
-    sectionTable = unsafe Table(part(.sections), damage: damage)
+    nodeTable = try table(.nodes)
+    outEdgeTable = try table(.outEdges)
+    sectionTable = try table(.sections)
     bearingTable = unsafe Table(part(.bearings), damage: damage)
-    slopeTable = unsafe Table(part(.slopes), damage: damage)
-    attributeTable = unsafe Table(part(.attributes), damage: damage)
-    nodeAttributeTable = unsafe Table(part(.nodeAttributes), damage: damage)
-    restrictionTable = unsafe Table(part(.restrictions), damage: damage)
-    restrictionViaTable = unsafe Table(part(.restrictionVias), damage: damage)
+    slopeTable = try table(.slopes)
+    nodeHeightTable = try table(.nodeHeights)
+    attributeTable = try table(.attributes)
+    nodeAttributeTable = try table(.nodeAttributes)
+    restrictionTable = try table(.restrictions)
+    restrictionViaTable = try table(.restrictionVias)
     shapeBytes = unsafe ByteTable(part(.shapes), damage: damage)
     heightBytes = unsafe ByteTable(part(.heights), damage: damage)
     wayIDs = unsafe IDTable(ByteTable(part(.wayIDs), damage: damage))
     nodeIDs = unsafe IDTable(ByteTable(part(.nodeIDs), damage: damage))
     texts = unsafe TextTables(
-      wayNames: Table(part(.wayNames), damage: damage), names: Table(part(.names), damage: damage),
+      wayNames: try table(.wayNames), names: try table(.names),
       strings: ByteTable(part(.strings), damage: damage))
     metadataBytes = unsafe ByteTable(part(.metadata), damage: damage)
-    indexBoxes = unsafe Table(part(.spatialIndex), damage: damage)
+    indexBoxes = try table(.spatialIndex)
     var start = 0
     indexLevels = SpatialIndex.levelSizes(sectionCount: sectionTable.count).map { size in
       defer { start += size }
@@ -132,6 +139,9 @@ public final class RoadGraph: Sendable {
     try demand(
       slopeTable.count == 0 || slopeTable.count == sectionTable.count, .slopes,
       "it has not a record for each section")
+    try demand(
+      nodeHeightTable.count == 0 || nodeHeightTable.count == nodeCount, .nodeHeights,
+      "it has not a height for each node")
     try demand(
       indexBoxes.count == indexLevels.last?.upperBound ?? 0, .spatialIndex, "it has not a box for each group")
     try demand(nodeIDs.count == nodeCount, .nodeIDs, "it has not an id for each node")

@@ -116,7 +116,7 @@ enum InfoCommand: Command {
       json.key("name")
       json.string(section.name)
       json.key("records")
-      json.integer(Int64(clamping: section.count))
+      json.integer(Int64(clamping: section.rowCount > 0 ? UInt64(section.rowCount) : section.count))
       json.key("bytes")
       json.integer(Int64(clamping: section.byteCount))
       json.endObject()

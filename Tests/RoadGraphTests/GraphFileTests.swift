@@ -65,6 +65,7 @@ import Testing
         way: 0,
         shape: UInt32(ShapeCoding.append(points, to: &contents.shapes)))
     ]
+    contents.nodeHeights = [samples[0], samples[4]]
     contents.slopes = [SlopeRecord(heights: UInt32(HeightCoding.append(samples, to: &contents.heights)))]
     contents.sectionBoxes = [BoundingBox(around: points)]
     try contents.write(to: folder.file("g"))

@@ -9,6 +9,7 @@ enum RandomGraph {
     var contents = GraphContents()
     for index in 0..<nodeCount {
       contents.nodes.append(point(&random))
+      contents.nodeHeights.append(height(&random))
       contents.nodeIDs.append(Int64.random(in: -5...9_000_000_000, using: &random))
       if index % 3 == 1 {
         var record = NodeAttributeRecord(node: NodeID(UInt32(index)))
@@ -44,12 +45,17 @@ enum RandomGraph {
         flags: .mainOnFoot, way: .random(in: 0..<5, using: &random),
         shape: UInt32(ShapeCoding.append(points, to: &contents.shapes))))
     contents.sectionBoxes.append(BoundingBox(around: points))
-    let samples = (0..<HeightCoding.sampleCount(lengthCentimetres: length)).map { _ in
-      HeightSample(
-        decimetres: .random(in: -4_000...88_480, using: &random),
-        source: HeightSource(rawValue: .random(in: 0...3, using: &random)) ?? .none)
-    }
+    let inner = HeightCoding.sampleCount(lengthCentimetres: length) - 2
+    let samples =
+      [contents.nodeHeights[Int(first)]] + (0..<inner).map { _ in height(&random) }
+      + [contents.nodeHeights[Int(last)]]
     contents.slopes.append(SlopeRecord(heights: UInt32(HeightCoding.append(samples, to: &contents.heights))))
+  }
+
+  private static func height(_ random: inout SeededRandom) -> HeightSample {
+    HeightSample(
+      decimetres: .random(in: -4_000...88_480, using: &random),
+      source: HeightSource(rawValue: .random(in: 0...3, using: &random)) ?? .none)
   }
 
   private static func point(_ random: inout SeededRandom) -> Coordinate {

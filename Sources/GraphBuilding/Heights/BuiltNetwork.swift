@@ -35,9 +35,10 @@ struct BuiltNetwork: RoadNetwork {
   func readShape(ofSection index: Int, into points: inout [Coordinate]) {
     let section = sections[index]
     points.removeAll(keepingCapacity: true)
+    let last = nodes[Int(section.lastNode)]
     points.append(nodes[Int(section.firstNode)])
-    ShapeCoding.decode(shapes, at: Int(section.shape), into: &points)
-    points.append(nodes[Int(section.lastNode)])
+    ShapeCoding.decode(shapes, at: Int(section.shape), to: last, into: &points)
+    points.append(last)
   }
 }
 

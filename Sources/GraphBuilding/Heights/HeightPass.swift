@@ -15,12 +15,15 @@ enum HeightPass {
     let heights = try RoadHeights(of: BuiltNetwork(contents), tiles: tiles)
     var read: [RoadHeight] = []
     var samples: [HeightSample] = []
+    contents.nodeHeights = contents.nodes.indices.map { HeightSample(heights.height(ofNode: $0)) }
     contents.slopes.reserveCapacity(contents.sections.count)
     for place in contents.sections.indices {
       heights.read(place, into: &read)
-      samples.removeAll(keepingCapacity: true)
-      for height in read { samples.append(HeightSample(height)) }
       let section = contents.sections[place]
+      collect(
+        read, from: contents.nodeHeights[Int(section.firstNode)],
+        to: contents.nodeHeights[Int(section.lastNode)],
+        into: &samples)
       if heights.finding(place).largestCorrectionMetres >= notableCorrectionMetres {
         report.note(.wayOnImplausibleSlope, id: contents.wayIDs[Int(section.way)])
       }
@@ -31,6 +34,21 @@ enum HeightPass {
           heights: UInt32(truncatingIfNeeded: offset)))
       if place % 4096 == 0 { progress(place) }
     }
+  }
+
+  /// Puts the samples of a section together: ends as the nodes have them, structures on the stored line between them.
+  private static func collect(
+    _ read: [RoadHeight], from first: HeightSample, to last: HeightSample, into samples: inout [HeightSample]
+  ) {
+    samples.removeAll(keepingCapacity: true)
+    samples.append(first)
+    let inner = read.dropFirst().dropLast()
+    if inner.allSatisfy({ $0.provenance == .interpolated }) {
+      for place in inner.indices { samples.append(HeightCoding.straight(first, last, place, of: read.count)) }
+    } else {
+      for height in inner { samples.append(HeightSample(height)) }
+    }
+    samples.append(last)
   }
 }
 

@@ -11,7 +11,7 @@ extension SlopeRecord {
   ///   - heights: where the samples are stored.
   init(summing samples: [HeightSample], lengthCentimetres: UInt32, heights: UInt32) {
     self.init(heights: heights)
-    guard heights != 0, samples.count > 1, lengthCentimetres > 0 else { return }
+    guard samples.count > 1, lengthCentimetres > 0 else { return }
     let intervals = samples.count - 1
     var (rise, fall) = (0, 0)
     var (rising, falling) = (0, 0)

@@ -62,7 +62,7 @@ struct WaySplitter {
       var centimetres = 0.0
       for place in first + 1...last {
         let step = 100 * distanceMetres(point(place - 1), point(place))
-        if centimetres + step > Self.mostCentimetres {
+        if centimetres + step > Self.mostCentimetres || place - start > ShapeCoding.mostPoints {
           report.note(.wayTooLong, id: roads.ways[Int(way)].id)
           isGraphNode[Int(lines.nodes[place - 1])] = true
           pieces.append(WayPiece(way: way, nodeCount: UInt32(place - start), first: start))

@@ -36,24 +36,14 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
   case spatialIndex = 17
   /// `BearingRecord`
   case bearings = 18
+  /// Heights of the nodes, `HeightSample`; absent without terrain
+  case nodeHeights = 19
 
   /// The name used in messages and `traverse info`.
   public var name: String { "\(self)" }
 
-  /// Bytes of a record; 1 where the section is a run of bytes.
-  var recordSize: Int {
-    switch self {
-    case .metadata, .shapes, .heights, .wayIDs, .nodeIDs, .strings: 1
-    case .bearings: 2
-    case .outEdges, .restrictionVias, .wayNames: 4
-    case .names: 8
-    case .nodes, .slopes: 12
-    case .nodeAttributes, .spatialIndex: 16
-    case .sections: 24
-    case .restrictions: 32
-    case .attributes: 64
-    }
-  }
+  /// Bytes of a record; 1 where the section is a run of bytes, as packed sections are.
+  var recordSize: Int { self == .bearings ? 2 : 1 }
 }
 
 /// Where a section lies in the file: an entry of the table that follows the header, 40 bytes.
@@ -63,8 +53,8 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
 /// | 0 | 32 | kind, see `FileSectionKind`; a reader skips kinds that it does not know |
 /// | 4 | 32 | version of the section's layout, 1 |
 /// | 8 | 32 | bytes of a record |
-/// | 12 | 32 | zero |
-/// | 16 | 64 | number of records |
+/// | 12 | 32 | number of rows of a packed section, else zero |
+/// | 16 | 64 | number of records, of bytes in packed sections |
 /// | 24 | 64 | offset of the first byte, a multiple of 64 |
 /// | 32 | 64 | checksum of the bytes |
 public struct FileSection: Hashable, Sendable {
@@ -75,7 +65,9 @@ public struct FileSection: Hashable, Sendable {
   public var version: UInt32
   /// Bytes of a record.
   public var recordSize: UInt32
-  /// Number of records.
+  /// Number of rows of a packed section, else 0.
+  public var rowCount: UInt32
+  /// Number of records, of bytes in packed sections.
   public var count: UInt64
   /// Offset of the first byte in the file.
   public var offset: UInt64
@@ -94,17 +86,18 @@ public struct FileSection: Hashable, Sendable {
     bytes.append(littleEndian: kind)
     bytes.append(littleEndian: version)
     bytes.append(littleEndian: recordSize)
-    bytes.append(littleEndian: UInt32(0))
+    bytes.append(littleEndian: rowCount)
     bytes.append(littleEndian: count)
     bytes.append(littleEndian: offset)
     bytes.append(littleEndian: checksum)
     return bytes
   }
 
-  init(kind: FileSectionKind, count: Int, offset: Int, checksum: UInt64) {
+  init(kind: FileSectionKind, rowCount: Int, count: Int, offset: Int, checksum: UInt64) {
     self.kind = kind.rawValue
     version = 1
     recordSize = UInt32(kind.recordSize)
+    self.rowCount = UInt32(rowCount)
     self.count = UInt64(count)
     self.offset = UInt64(offset)
     self.checksum = checksum
@@ -119,6 +112,7 @@ public struct FileSection: Hashable, Sendable {
     kind = field(0, UInt32.self)
     version = field(4, UInt32.self)
     recordSize = field(8, UInt32.self)
+    rowCount = field(12, UInt32.self)
     count = field(16, UInt64.self)
     self.offset = field(24, UInt64.self)
     checksum = field(32, UInt64.self)

@@ -17,6 +17,8 @@ public struct GraphContents: Sendable {
   public var sectionBoxes: [BoundingBox] = []
   /// Stored shapes, see `ShapeCoding`.
   public var shapes: [UInt8] = []
+  /// Heights of the nodes; empty without terrain.
+  public var nodeHeights: [HeightSample] = []
   /// How sections rise and fall; empty without terrain.
   public var slopes: [SlopeRecord] = []
   /// Stored heights, see `HeightCoding`.
@@ -42,9 +44,10 @@ public struct GraphContents: Sendable {
   /// All points of a section, ends included; `points` is emptied first.
   public func shape(of section: SectionRecord, into points: inout [Coordinate]) {
     points.removeAll(keepingCapacity: true)
+    let last = nodes[Int(section.lastNode)]
     points.append(nodes[Int(section.firstNode)])
-    ShapeCoding.decode(shapes, at: Int(section.shape), into: &points)
-    points.append(nodes[Int(section.lastNode)])
+    ShapeCoding.decode(shapes, at: Int(section.shape), to: last, into: &points)
+    points.append(last)
   }
 }
 

@@ -13,7 +13,7 @@ public import Geography
 /// | 32 | 128 | digest of the objects read |
 /// | 48 | 128 | data box: south, west, north, east in 1e-7 degrees |
 /// | 64 | 32 | number of sections in the table that follows the header |
-/// | 68 | 32 | number of junctions: nodes with other than two neighbours |
+/// | 68 | 32 | number of junctions: nodes where ways meet or end |
 /// | 72 | 32 | number of edges between junctions |
 /// | 76 | 32 | flags, none yet |
 /// | 80 | | spare, zero |
@@ -37,7 +37,7 @@ public struct GraphHeader: Hashable, Sendable {
   public var box = BoundingBox.empty
   /// Number of sections of the file.
   public var sectionCount: UInt32 = 0
-  /// Nodes where other than two sections meet.
+  /// Nodes where ways meet or end: all but those that only cut a way in two.
   public var junctionCount: UInt32 = 0
   /// Chains of sections between junctions: what peers count as edges, once for both directions.
   public var junctionEdgeCount: UInt32 = 0

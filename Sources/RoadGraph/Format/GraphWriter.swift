@@ -44,23 +44,24 @@ extension GraphContents {
     }
     try writer.begin()
     try writer.append(.metadata, Array(metadata.map { "\($0.key): \($0.value)\n" }.joined().utf8))
-    try writer.append(.nodes, nodeRecords(firstOutEdges: edges.first, restrictions: restrictions))
-    try writer.append(.outEdges, edges.list)
-    try writer.append(.sections, sections)
+    try writer.pack(.nodes, nodeRecords(firstOutEdges: edges.first, restrictions: restrictions))
+    try writer.pack(.outEdges, edges.list)
+    try writer.pack(.sections, sections)
     try writer.append(.bearings, bearings())
-    try writer.append(.shapes, shapes)
-    try writer.append(.slopes, slopes)
-    try writer.append(.heights, heights)
-    try writer.append(.attributes, attributes)
-    try writer.append(.nodeAttributes, nodeAttributes)
-    try writer.append(.restrictions, restrictions)
-    try writer.append(.restrictionVias, restrictionVias)
-    try writer.append(.wayIDs, IDTable.encode(wayIDs))
-    try writer.append(.nodeIDs, IDTable.encode(nodeIDs))
-    try writer.append(.wayNames, names.wayNames)
-    try writer.append(.names, names.pairs)
+    try writer.append(.shapes, shapes, padding: BitReader.padding)
+    try writer.pack(.slopes, slopes)
+    try writer.pack(.nodeHeights, nodeHeights)
+    try writer.append(.heights, heights, padding: BitReader.padding)
+    try writer.pack(.attributes, attributes)
+    try writer.pack(.nodeAttributes, nodeAttributes)
+    try writer.pack(.restrictions, restrictions)
+    try writer.pack(.restrictionVias, restrictionVias)
+    try writer.append(.wayIDs, IDTable.encode(wayIDs, blockSize: 16))
+    try writer.append(.nodeIDs, IDTable.encode(nodeIDs, blockSize: 64))
+    try writer.pack(.wayNames, names.wayNames)
+    try writer.pack(.names, names.pairs)
     try writer.append(.strings, names.strings)
-    try writer.append(.spatialIndex, SpatialIndex.boxes(over: sectionBoxes))
+    try writer.pack(.spatialIndex, SpatialIndex.boxes(over: sectionBoxes))
     try writer.finish(header())
   }
 
@@ -68,10 +69,15 @@ extension GraphContents {
     var header = GraphHeader()
     header.digest = digest
     header.box = sectionBoxes.reduce(into: .empty) { $0.extend(to: $1) }
+    // Nodes that only cut a way in two, for something that stands there, are no junctions.
     var degrees = [UInt32](repeating: 0, count: nodes.count)
+    var ways = [UInt32](repeating: .max, count: nodes.count)
     for section in sections {
-      degrees[Int(section.firstNode)] += 1
-      degrees[Int(section.lastNode)] += 1
+      let isLoop = section.firstNode == section.lastNode
+      for node in [Int(section.firstNode), Int(section.lastNode)] {
+        degrees[node] += isLoop || degrees[node] > 0 && ways[node] != section.way ? 2 : 1
+        ways[node] = section.way
+      }
     }
     let passed = degrees.count { $0 == 2 }
     header.junctionCount = UInt32(nodes.count - passed)
@@ -126,7 +132,7 @@ extension GraphContents {
     }
     records.append(
       NodeRecord(
-        Coordinate(latitudeE7: 0, longitudeE7: 0), firstOutEdge: firstOutEdges[nodes.count],
+        nodes.last ?? Coordinate(latitudeE7: 0, longitudeE7: 0), firstOutEdge: firstOutEdges[nodes.count],
         hasRestrictions: false,
         hasAttributes: false))
     return records
@@ -146,8 +152,21 @@ private struct SectionWriter {
     try write([UInt8](repeating: 0, count: Self.reserved))
   }
 
-  mutating func append<Record: BitwiseCopyable>(
+  /// Adds a section of records packed into columns.
+  mutating func pack<Record: PackedRecord>(
     _ kind: FileSectionKind, _ records: [Record]
+  ) throws(SystemError) {
+    try append(kind, Record.packed(records), rowCount: records.count)
+  }
+
+  /// Adds a section of bytes, with zeros behind them.
+  mutating func append(_ kind: FileSectionKind, _ bytes: [UInt8], padding: Int) throws(SystemError) {
+    try append(kind, bytes.isEmpty ? [] : bytes + [UInt8](repeating: 0, count: padding))
+  }
+
+  /// Adds a section of bytes or of records as they are.
+  mutating func append<Record: BitwiseCopyable>(
+    _ kind: FileSectionKind, _ records: [Record], rowCount: Int = 0
   ) throws(SystemError) {
     precondition(MemoryLayout<Record>.stride == kind.recordSize)
     guard !records.isEmpty else { return }
@@ -160,7 +179,9 @@ private struct SectionWriter {
       do throws(SystemError) { try unsafe output.write(bytes) } catch { failure = error }
     }
     if let failure { throw failure }
-    sections.append(FileSection(kind: kind, count: records.count, offset: length, checksum: checksum))
+    sections.append(
+      FileSection(
+        kind: kind, rowCount: rowCount, count: records.count, offset: length, checksum: checksum))
     length += records.count * MemoryLayout<Record>.stride
   }
 

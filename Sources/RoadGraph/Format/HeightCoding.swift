@@ -1,5 +1,5 @@
 /// A height along a section.
-public struct HeightSample: Hashable, Sendable, BitwiseCopyable {
+public struct HeightSample: GraphRecord, Hashable {
   /// Height above the sea in decimetres; without meaning where `source` is `none`.
   public var decimetres: Int32
   /// Where the height comes from.
@@ -16,14 +16,18 @@ public struct HeightSample: Hashable, Sendable, BitwiseCopyable {
 /// How the heights of a section are stored.
 ///
 /// Samples lie at even spacing along the section, both ends included: a section of length L metres has
-/// `sampleCount(lengthCentimetres:)` of them. First a byte: the source of all samples, or 4, after which the sources follow,
-/// four to a byte. Then the first height, and the differences of the others, as zigzag decimetres of seven bits a byte.
+/// `sampleCount(lengthCentimetres:)` of them. Those at the ends are the heights of its nodes and stored once for each node;
+/// here is what lies between. Offset 0: on the straight line between the ends, interpolated, or nothing is known.
+///
+/// Bits: one that tells whether all samples have one source; the source of all, two bits, or two bits for each sample; one
+/// that tells how heights are expected; five for the parameter of Rice's code; then for each sample that has a source the
+/// difference to what is expected, a zigzag number in that code. Expected is the height before, or, where the bit is set,
+/// going on with the same slope.
 public enum HeightCoding {
   /// Metres between samples, at most. Terrain has a sample each 30 m (1″) or 90 m (3″).
   public static let spacingCentimetres: UInt32 = 3000
   /// Samples of a section at most; longer sections have wider spacing.
   public static let mostSamples = 4096
-  static let mixedSources: UInt8 = 4
 
   /// How many samples a section has, at least 2.
   @inlinable
@@ -32,63 +36,142 @@ public enum HeightCoding {
     return min(max(1, intervals) + 1, mostSamples)
   }
 
-  /// Appends the stored form of a section's samples and returns its offset; 0 where no height is known.
+  /// Appends the stored form of a section's samples between its ends and returns its offset; 0 where none is needed.
+  ///
+  /// - Parameter samples: all samples of the section; the ends must be the heights of its nodes.
   public static func append(_ samples: [HeightSample], to bytes: inout [UInt8]) -> Int {
     if bytes.isEmpty { bytes.append(0) }
-    guard let first = samples.first, samples.contains(where: { $0.source != .none }) else { return 0 }
+    guard samples.count > 2, !isStraight(samples) else { return 0 }
     let offset = bytes.count
-    if samples.allSatisfy({ $0.source == first.source }) {
-      bytes.append(first.source.rawValue)
-    } else {
-      bytes.append(mixedSources)
-      for start in stride(from: 0, to: samples.count, by: 4) {
-        var packed: UInt8 = 0
-        for (place, sample) in samples[start..<min(start + 4, samples.count)].enumerated() {
-          packed |= sample.source.rawValue << UInt8(2 * place)
-        }
-        bytes.append(packed)
-      }
-    }
-    var last: Int32 = 0
-    for sample in samples {
-      // A height that is not known costs the byte 0.
-      let height = sample.source == .none ? last : sample.decimetres
-      bytes.append(signed: Int64(height) - Int64(last))
-      last = height
-    }
+    let level = residuals(samples, followsSlope: false)
+    let sloped = residuals(samples, followsSlope: true)
+    let levelParameter = RiceCode.bestParameter(level)
+    let slopedParameter = RiceCode.bestParameter(sloped)
+    let followsSlope =
+      RiceCode.cost(sloped, parameter: slopedParameter) < RiceCode.cost(level, parameter: levelParameter)
+    var writer = BitWriter(appendingTo: bytes)
+    bytes = []
+    append(sourcesOf: samples, to: &writer)
+    writer.append(followsSlope ? 1 : 0, bits: 1)
+    let parameter = followsSlope ? slopedParameter : levelParameter
+    writer.append(UInt64(parameter), bits: RiceCode.parameterBits)
+    for residual in followsSlope ? sloped : level { writer.append(rice: residual, parameter: parameter) }
+    writer.finishByte()
+    bytes = writer.bytes
     return offset
+  }
+
+  /// The sample at a place between two ends of which nothing is stored.
+  package static func straight(_ first: HeightSample, _ last: HeightSample, _ place: Int, of count: Int)
+    -> HeightSample
+  {
+    guard first.source != .none, last.source != .none else { return .zero }
+    // In whole numbers, so that every reader gets the same; halves go up.
+    let (rise, steps) = (Int64(last.decimetres) - Int64(first.decimetres), Int64(count - 1))
+    let doubled = 2 * rise * Int64(place) + steps
+    let share = doubled >= 0 ? doubled / (2 * steps) : -((-doubled + 2 * steps - 1) / (2 * steps))
+    return HeightSample(decimetres: Int32(clamping: Int64(first.decimetres) + share), source: .interpolated)
+  }
+
+  private static func isStraight(_ samples: [HeightSample]) -> Bool {
+    (1..<samples.count - 1).allSatisfy { place in
+      let line = straight(samples[0], samples[samples.count - 1], place, of: samples.count)
+      return line.source == .none ? samples[place].source == .none : samples[place] == line
+    }
+  }
+
+  private static func append(sourcesOf samples: [HeightSample], to writer: inout BitWriter) {
+    let isUniform = samples.dropFirst().dropLast().allSatisfy { $0.source == samples[1].source }
+    writer.append(isUniform ? 1 : 0, bits: 1)
+    for sample in isUniform ? samples[1..<2] : samples[1..<samples.count - 1] {
+      writer.append(UInt64(sample.source.rawValue), bits: 2)
+    }
+  }
+
+  private static func residuals(_ samples: [HeightSample], followsSlope: Bool) -> [UInt64] {
+    var expectation = Expectation(samples[0], followsSlope: followsSlope)
+    var residuals: [UInt64] = []
+    residuals.reserveCapacity(samples.count - 2)
+    for sample in samples[1..<samples.count - 1] where sample.source != .none {
+      residuals.append(RiceCode.unsigned(Int64(sample.decimetres) - expectation.height))
+      expectation.advance(Int64(sample.decimetres))
+    }
+    return residuals
+  }
+
+  /// Reads the samples between two ends.
+  static func decode(
+    _ reader: inout BitReader, from first: HeightSample, count: Int, into samples: inout [HeightSample]
+  ) {
+    let isUniform = reader.bits(1) == 1
+    var source = isUniform ? HeightSource(bits: reader.bits(2)) : .none
+    let start = samples.count
+    for _ in 0..<count {
+      if !isUniform { source = HeightSource(bits: reader.bits(2)) }
+      samples.append(HeightSample(decimetres: 0, source: source))
+    }
+    var expectation = Expectation(first, followsSlope: reader.bits(1) == 1)
+    let parameter = Int(reader.bits(RiceCode.parameterBits))
+    for place in start..<samples.count where samples[place].source != .none {
+      let height = expectation.height &+ reader.signedRice(parameter)
+      samples[place].decimetres = Int32(clamping: height)
+      expectation.advance(height)
+    }
+  }
+
+  /// What the next height is expected to be; from 0 on where the first is not known.
+  private struct Expectation {
+    private(set) var height: Int64
+    private var last: Int64
+    private let followsSlope: Bool
+
+    init(_ first: HeightSample, followsSlope: Bool) {
+      last = first.source == .none ? 0 : Int64(first.decimetres)
+      height = last
+      self.followsSlope = followsSlope
+    }
+
+    /// Goes on from the height that was met.
+    mutating func advance(_ met: Int64) {
+      height = followsSlope ? met &+ (met &- last) : met
+      last = met
+    }
   }
 }
 
+extension HeightSource {
+  /// The source of two bits.
+  fileprivate init(bits: UInt64) { self = HeightSource(rawValue: UInt8(bits & 3)) ?? .none }
+}
+
 extension RoadGraph {
+  /// The height of a node; without source where none is known.
+  public func height(of node: NodeID) -> HeightSample {
+    nodeHeightTable.count == 0 ? .zero : nodeHeightTable[Int(node.index)]
+  }
+
   /// The heights of a section at even spacing, ends included, in the direction in which it is stored.
   ///
   /// `samples` is emptied first, and stays empty where no height of the section is known.
   public func heights(of section: SectionID, into samples: inout [HeightSample]) {
     samples.removeAll(keepingCapacity: true)
     guard hasHeights else { return }
+    let record = self.section(section)
     let offset = Int(slope(section).heights)
-    guard offset != 0 else { return }
-    let count = HeightCoding.sampleCount(lengthCentimetres: self.section(section).lengthCentimetres)
-    var cursor = heightBytes.cursor(at: offset)
-    let uniform = cursor.byte()
-    if uniform == HeightCoding.mixedSources {
-      for start in stride(from: 0, to: count, by: 4) {
-        let packed = cursor.byte()
-        for place in 0..<min(4, count - start) {
-          let source = HeightSource(rawValue: packed >> UInt8(2 * place) & 3) ?? .none
-          samples.append(HeightSample(decimetres: 0, source: source))
-        }
+    let first = height(of: NodeID(record.firstNode))
+    let last = height(of: NodeID(record.lastNode))
+    let count = HeightCoding.sampleCount(lengthCentimetres: record.lengthCentimetres)
+    samples.append(first)
+    if offset == 0 {
+      for place in 1..<max(1, count - 1) {
+        samples.append(HeightCoding.straight(first, last, place, of: count))
       }
     } else {
-      let source = HeightSource(rawValue: uniform) ?? .none
-      samples.append(contentsOf: repeatElement(HeightSample(decimetres: 0, source: source), count: count))
+      var reader = BitReader(heightBytes, at: offset)
+      HeightCoding.decode(&reader, from: first, count: count - 2, into: &samples)
     }
-    var height: Int64 = 0
-    for place in samples.indices {
-      height &+= cursor.signed()
-      samples[place].decimetres = Int32(clamping: height)
-    }
+    samples.append(last)
+    if !samples.contains(where: { $0.source != .none }) { samples.removeAll(keepingCapacity: true) }
   }
 
   /// The heights of an edge in the direction of travel.

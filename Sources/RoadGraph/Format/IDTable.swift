@@ -1,27 +1,25 @@
 /// OSM ids by position, delta-coded: 64-bit values that cost two to five bytes each.
 ///
-/// Layout: number of ids and bytes of the block index as 64-bit integers; the block index, a 64-bit base and a 32-bit
-/// byte offset for each block of 16 ids; then for each block its ids after the first, as zigzag differences. Random
-/// access decodes at most 15 differences.
+/// Layout: number of ids and ids of a block, 32 bits each; the block index, a 64-bit base and a 32-bit byte offset for each
+/// block; then for each block its ids after the first, as zigzag differences. Random access decodes at most a block. Blocks
+/// of ways have 16 ids, since routes name many ways; those of nodes 64.
 @usableFromInline
 struct IDTable: Sendable {
-  static let blockSize = 16
   static let indexEntrySize = 12
   let bytes: ByteTable
   @usableFromInline let count: Int
+  let blockSize: Int
   let dataStart: Int
 
   init(_ bytes: ByteTable) {
     self.bytes = bytes
     guard bytes.count >= 8 else {
-      count = 0
-      dataStart = 0
+      (count, blockSize, dataStart) = (0, 1, 0)
       return
     }
-    let stored = bytes.fixed(at: 0, width: 8)
-    // No table holds more ids than it has bytes: a damaged count must not overflow what follows.
-    count = stored <= UInt64(bytes.count) * UInt64(Self.blockSize) ? Int(stored) : 0
-    dataStart = 8 + (count + Self.blockSize - 1) / Self.blockSize * Self.indexEntrySize
+    count = Int(bytes.fixed(at: 0, width: 4))
+    blockSize = max(1, Int(bytes.fixed(at: 4, width: 4)))
+    dataStart = 8 + (count + blockSize - 1) / blockSize * Self.indexEntrySize
   }
 
   /// The id at a position; 0 where a damaged file has none.
@@ -30,18 +28,19 @@ struct IDTable: Sendable {
       bytes.damage.raise()
       return 0
     }
-    let entry = 8 + position / Self.blockSize * Self.indexEntrySize
+    let entry = 8 + position / blockSize * Self.indexEntrySize
     var id = Int64(bitPattern: bytes.fixed(at: entry, width: 8))
     var cursor = bytes.cursor(at: dataStart + Int(bytes.fixed(at: entry + 8, width: 4)))
-    for _ in 0..<position % Self.blockSize { id &+= cursor.signed() }
+    for _ in 0..<position % blockSize { id &+= cursor.signed() }
     return id
   }
 
   /// The stored form of some ids.
-  static func encode(_ ids: [Int64]) -> [UInt8] {
+  static func encode(_ ids: [Int64], blockSize: Int) -> [UInt8] {
     var index: [UInt8] = []
     var data: [UInt8] = []
-    index.append(littleEndian: UInt64(ids.count))
+    index.append(littleEndian: UInt32(ids.count))
+    index.append(littleEndian: UInt32(blockSize))
     for (position, id) in ids.enumerated() {
       if position % blockSize == 0 {
         index.append(littleEndian: id)

@@ -1,54 +1,104 @@
 public import Geography
 
-/// How the points between the ends of a section are stored: their number, then each point's difference to the one before
-/// it, latitude and longitude, in 1e-7 degrees, as zigzag integers of seven bits a byte.
+/// How the points between the ends of a section are stored: exactly, as differences to where they are expected.
+///
+/// A point is expected halfway between going on as before and going straight to the section's last node:
+/// `p + (d + (last − p) / k) / 2`, where `p` is the point before, `d` the step that led to it, and `k` the number of steps
+/// left; the first point at `p + (last − p) / k`. Divisions by `k` drop the fraction, the halving rounds down. In 1e-7
+/// degrees, latitude and longitude each. Bits: the number of points in Elias's gamma code, five bits for the parameter of
+/// Rice's code, then latitude and longitude of each point as a zigzag number in that code. Some three bytes a point, a
+/// quarter less than differences to the point before in bytes.
 ///
 /// Offset 0 of the section holds the byte 0: the shape of every straight section.
 public enum ShapeCoding {
+  /// Points between the ends of a section, at most.
+  public static let mostPoints = 1 << 20
+
   /// Appends the stored form of the points between two nodes and returns its offset; 0 where there is none.
   ///
   /// - Parameter points: all points of the section, ends included.
-  public static func append(_ points: some BidirectionalCollection<Coordinate>, to bytes: inout [UInt8])
-    -> Int
-  {
+  /// - Precondition: there are at most `mostPoints` between the ends.
+  public static func append(_ points: [Coordinate], to bytes: inout [UInt8]) -> Int {
     if bytes.isEmpty { bytes.append(0) }
-    let inner = points.dropFirst().dropLast()
-    guard var last = points.first, !inner.isEmpty else { return 0 }
+    guard points.count > 2 else { return 0 }
+    precondition(points.count - 2 <= mostPoints)
     let offset = bytes.count
-    bytes.append(unsigned: UInt64(inner.count))
-    for point in inner {
-      bytes.append(signed: Int64(point.latitudeE7) - Int64(last.latitudeE7))
-      bytes.append(signed: Int64(point.longitudeE7) - Int64(last.longitudeE7))
-      last = point
+    var expectation = Expectation(from: points[0], to: points[points.count - 1], inner: points.count - 2)
+    var residuals: [UInt64] = []
+    residuals.reserveCapacity(2 * points.count - 4)
+    for place in 1..<points.count - 1 {
+      let point = points[place]
+      residuals.append(RiceCode.unsigned(Int64(point.latitudeE7) - expectation.latitude))
+      residuals.append(RiceCode.unsigned(Int64(point.longitudeE7) - expectation.longitude))
+      expectation.advance(latitude: Int64(point.latitudeE7), longitude: Int64(point.longitudeE7))
     }
+    let parameter = RiceCode.bestParameter(residuals)
+    var writer = BitWriter(appendingTo: bytes)
+    bytes = []
+    writer.append(gamma: UInt64(points.count - 2))
+    writer.append(UInt64(parameter), bits: RiceCode.parameterBits)
+    for residual in residuals { writer.append(rice: residual, parameter: parameter) }
+    writer.finishByte()
+    bytes = writer.bytes
     return offset
   }
 
   /// Appends the points between the ends of a section to `points`, whose last is the section's first.
-  package static func decode(_ bytes: [UInt8], at offset: Int, into points: inout [Coordinate]) {
+  package static func decode(
+    _ bytes: [UInt8], at offset: Int, to last: Coordinate, into points: inout [Coordinate]
+  ) {
     guard offset != 0, let first = points.last else { return }
-    // Lends the array's storage to one cursor.
+    // Lends the array's storage to one reader.
     unsafe bytes.withUnsafeBytes { buffer in
-      var cursor = unsafe ByteTable(buffer, damage: DamageMark()).cursor(at: offset)
-      _ = decode(&cursor, limit: buffer.count / 2, from: first, into: &points)
+      var reader = unsafe BitReader(ByteTable(buffer, damage: DamageMark()), at: offset)
+      _ = decode(&reader, from: first, to: last, into: &points)
     }
   }
 
-  /// Reads the points that follow `first`; false where their number is beyond the limit, which only damage explains.
+  /// Reads the points between two nodes; false where there are too many, which only damage explains.
   static func decode(
-    _ cursor: inout ByteCursor, limit: Int, from first: Coordinate, into points: inout [Coordinate]
+    _ reader: inout BitReader, from first: Coordinate, to last: Coordinate, into points: inout [Coordinate]
   ) -> Bool {
-    let count = cursor.unsigned()
-    guard count <= UInt64(limit) else { return false }
-    var latitude = Int64(first.latitudeE7)
-    var longitude = Int64(first.longitudeE7)
+    let count = reader.gamma()
+    guard count <= UInt64(mostPoints) else { return false }
+    let parameter = Int(reader.bits(RiceCode.parameterBits))
+    var expectation = Expectation(from: first, to: last, inner: Int(count))
     for _ in 0..<count {
-      latitude &+= cursor.signed()
-      longitude &+= cursor.signed()
+      let latitude = expectation.latitude &+ reader.signedRice(parameter)
+      let longitude = expectation.longitude &+ reader.signedRice(parameter)
       points.append(
         Coordinate(latitudeE7: Int32(clamping: latitude), longitudeE7: Int32(clamping: longitude)))
+      expectation.advance(latitude: latitude, longitude: longitude)
     }
     return true
+  }
+
+  /// Where the next point is expected.
+  private struct Expectation {
+    private(set) var latitude: Int64
+    private(set) var longitude: Int64
+    private var last: (latitude: Int64, longitude: Int64)
+    private let end: (latitude: Int64, longitude: Int64)
+    private var stepsLeft: Int64
+
+    init(from first: Coordinate, to end: Coordinate, inner: Int) {
+      last = (Int64(first.latitudeE7), Int64(first.longitudeE7))
+      self.end = (Int64(end.latitudeE7), Int64(end.longitudeE7))
+      stepsLeft = Int64(inner) + 1
+      latitude = last.latitude + (self.end.latitude - last.latitude) / stepsLeft
+      longitude = last.longitude + (self.end.longitude - last.longitude) / stepsLeft
+    }
+
+    /// Goes on from the point that was met.
+    @inline(__always)
+    mutating func advance(latitude north: Int64, longitude east: Int64) {
+      stepsLeft &-= 1
+      guard stepsLeft > 0 else { return }
+      let step = (north &- last.latitude, east &- last.longitude)
+      latitude = north &+ (step.0 &+ (end.latitude &- north) / stepsLeft) >> 1
+      longitude = east &+ (step.1 &+ (end.longitude &- east) / stepsLeft) >> 1
+      last = (north, east)
+    }
   }
 }
 
@@ -60,22 +110,18 @@ extension RoadGraph {
     let record = self.section(section)
     points.removeAll(keepingCapacity: true)
     let first = node(NodeID(record.firstNode)).coordinate
+    let last = node(NodeID(record.lastNode)).coordinate
     points.append(first)
-    if record.shape != 0 { appendInnerPoints(at: Int(record.shape), from: first, to: &points) }
-    points.append(node(NodeID(record.lastNode)).coordinate)
+    if record.shape != 0 {
+      var reader = BitReader(shapeBytes, at: Int(record.shape))
+      if !ShapeCoding.decode(&reader, from: first, to: last, into: &points) { damage.raise() }
+    }
+    points.append(last)
   }
 
   /// The points of an edge in the direction of travel, ends included.
   public func shape(of edge: EdgeID, into points: inout [Coordinate]) {
     shape(of: edge.section, into: &points)
     if edge.isBackward { points.reverse() }
-  }
-
-  @usableFromInline
-  func appendInnerPoints(at offset: Int, from first: Coordinate, to points: inout [Coordinate]) {
-    var cursor = shapeBytes.cursor(at: offset)
-    if !ShapeCoding.decode(&cursor, limit: shapeBytes.count / 2, from: first, into: &points) {
-      damage.raise()
-    }
   }
 }
