@@ -27,6 +27,7 @@ public struct BuildReport: Sendable {
     case restrictionWithoutVia
     case restrictionViaNotOnWay
     case restrictionWaysApart
+    case restrictionAmbiguous
     case restrictionTooComplex
     case restrictionForbidsNothing
   }
@@ -104,7 +105,8 @@ extension BuildReport.Reason {
       .wayOnImplausibleSlope:
       "way"
     case .relationMetTwice, .restrictionWithoutMembers, .restrictionOnMissingWay, .restrictionWithoutVia,
-      .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionTooComplex, .restrictionForbidsNothing:
+      .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionAmbiguous, .restrictionTooComplex,
+      .restrictionForbidsNothing:
       "relation"
     }
   }
@@ -131,6 +133,8 @@ extension BuildReport.Reason {
     case .restrictionWithoutVia: "restriction whose via is neither one node nor ways, left out"
     case .restrictionViaNotOnWay: "restriction whose via is no end or junction of its ways, left out"
     case .restrictionWaysApart: "restriction whose ways do not meet in a row, left out"
+    case .restrictionAmbiguous:
+      "restriction of several from or to ways, which only no_entry and no_exit may have, left out"
     case .restrictionTooComplex: "restriction with more than 32 sections as via, left out"
     case .restrictionForbidsNothing: "restriction that forbids nothing, left out"
     }

@@ -20,6 +20,25 @@ import Testing
     }
   }
 
+  @Test func shortDistancesAgreeToo() {
+    var random = SeededRandom(seed: 2)
+    for reach in [1e-6, 1e-4, 1e-2, 0.11, 0.12] {
+      for _ in 0..<500 {
+        let a = Coordinate(
+          latitude: .random(in: -80...80, using: &random), longitude: .random(in: -179...179, using: &random))
+        let b = Coordinate(
+          latitude: a.latitude + .random(in: -reach...reach, using: &random),
+          longitude: a.longitude + .random(in: -reach...reach, using: &random))
+        let p = Double.pi / 180
+        let h =
+          pow(sin((b.latitude - a.latitude) * p / 2), 2)
+          + cos(a.latitude * p) * cos(b.latitude * p) * pow(sin((b.longitude - a.longitude) * p / 2), 2)
+        let expected = 2 * earthRadiusMetres * asin(sqrt(h))
+        #expect(abs(distanceMetres(a, b) - expected) < 1e-7 + expected * 1e-10, "seed 2: \(a) \(b)")
+      }
+    }
+  }
+
   @Test func trigonometryAgreesWithTheSystems() {
     for step in -1000...1000 {
       let angle = Double(step) / 1000 * 1.5 * Double.pi

@@ -145,6 +145,12 @@ import Testing
     BrokenCase(
       testDescription: "a way that is not there", members: ["from:SX", "via:X", "to:#99"],
       reason: .restrictionOnMissingWay),
+    BrokenCase(
+      testDescription: "several from ways", members: ["from:SX", "from:NX", "via:X", "to:EX"],
+      reason: .restrictionAmbiguous),
+    BrokenCase(
+      testDescription: "several to ways", members: ["from:SX", "via:X", "to:NX", "to:EX"],
+      reason: .restrictionAmbiguous),
     BrokenCase(testDescription: "no via", members: ["from:SX", "to:NX"], reason: .restrictionWithoutVia),
     BrokenCase(
       testDescription: "two nodes as via", members: ["from:SX", "via:X", "via:S", "to:NX"],

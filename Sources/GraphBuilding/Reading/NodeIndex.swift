@@ -88,7 +88,18 @@ struct NodeIndex: Sendable {
       hint -= 1
       return hint
     }
-    return search(id, 0, min(hint, ids.count), &hint)
+    return gallopBack(id, &hint)
+  }
+
+  /// Searches backward with steps that double.
+  private func gallopBack(_ id: Int64, _ hint: inout Int) -> Int? {
+    var step = 2
+    var high = min(hint, ids.count)
+    while high - step > 0, ids[high - step] > id {
+      high -= step
+      step *= 2
+    }
+    return search(id, max(0, high - step), high, &hint)
   }
 
   /// Searches forward with steps that double.

@@ -31,6 +31,9 @@ struct RestrictionResolver {
     }
     let before = records.count
     for reading in relation.readings {
+      guard Self.isClear(relation, reading.kind) else {
+        return report.note(.restrictionAmbiguous, id: relation.id)
+      }
       let restriction = Restriction(
         relation: relation.id, reading: reading, condition: position(reading.condition), from: from, to: to)
       let problem =
@@ -39,6 +42,16 @@ struct RestrictionResolver {
       if let problem { return report.note(problem, id: relation.id) }
     }
     if records.count == before { report.note(.restrictionForbidsNothing, id: relation.id) }
+  }
+
+  /// Whether it is clear which turns are meant: only `no_entry` may have several from ways, only `no_exit` several to ways.
+  private static func isClear(_ relation: RestrictionRelation, _ kind: RestrictionReading.Kind) -> Bool {
+    let (from, to) = (Set(relation.from).count, Set(relation.to).count)
+    return switch kind {
+    case .entry: to == 1
+    case .exit: from == 1
+    case .turn, .uTurn: from == 1 && to == 1
+    }
   }
 
   /// A saying of a relation, with its ways by their place in the file.
