@@ -65,7 +65,11 @@ let package = Package(
     // Building: OSM data and terrain in, one graph file out.
     library("OSMData", ["Geography", "FileAccess", "Parallelism", "Compression", "XMLStream"]),
     library("Terrain", ["Geography", "FileAccess", "Compression"]),
-    library("GraphBuilding", ["Geography", "RoadGraph", "TravelCosts", "OSMData", "Terrain", "JSONText"]),
+    library(
+      "GraphBuilding",
+      [
+        "Geography", "FileAccess", "Compression", "RoadGraph", "TravelCosts", "OSMData", "Terrain", "JSONText",
+      ]),
 
     // Asking: the query side never links the importer.
     library("Routing", ["Geography", "RoadGraph", "TravelCosts"]),

@@ -134,7 +134,7 @@ extension BuildReport.Reason {
     case .restrictionViaNotOnWay: "restriction whose via is no end or junction of its ways, left out"
     case .restrictionWaysApart: "restriction whose ways do not meet in a row, left out"
     case .restrictionAmbiguous:
-      "restriction of several from or to ways, which only no_entry and no_exit may have, left out"
+      "restriction that does not say clearly which turns it means, left out"
     case .restrictionTooComplex: "restriction with more than 32 sections as via, left out"
     case .restrictionForbidsNothing: "restriction that forbids nothing, left out"
     }

@@ -32,9 +32,17 @@ public struct GraphBuilder {
 
   /// Runs all passes.
   public mutating func build() throws(BuildError) -> (contents: GraphContents, report: BuildReport) {
-    let found = try readRoads()
-    let index = NodeIndex(of: found.roads, sortBytes: options.sortBytes)
-    var table = try readNodes(index)
+    let reader = ObjectReader(inputs, threads: options.threads, progress: progress)
+    let found: Found
+    let index: NodeIndex
+    var table: NodeTable
+    do throws(OSMDataError) {
+      found = try readRoads(reader)
+      index = NodeIndex(of: found.roads, sortBytes: options.sortBytes)
+      table = try readNodes(reader, index)
+    } catch {
+      throw .data(error)
+    }
     let digest = digest(of: found, table, index)
     let lines = WayLines(found.roads, index, &table, box: options.box, &report)
     let splitter = WaySplitter(lines, found.roads, table, &report)
@@ -64,35 +72,36 @@ public struct GraphBuilder {
     var carriers: [RoadRelation] = []
   }
 
-  private mutating func readRoads() throws(BuildError) -> Found {
+  private mutating func readRoads(_ reader: ObjectReader) throws(OSMDataError) -> Found {
     var found = Found()
-    try each("Reading ways", RoadPass()) { batch, builder in
-      builder.counts.ways += batch.wayCount
-      builder.counts.relations += batch.relationCount
+    try reader.readRoads { batch in
+      counts.nodes += batch.nodeCount
+      counts.ways += batch.wayCount
+      counts.relations += batch.relationCount
       found.roads.append(batch.roads)
       found.restrictions.append(contentsOf: batch.restrictions)
       found.routes.append(contentsOf: batch.routes)
       found.carriers.append(contentsOf: batch.carriers)
-      builder.report.add(batch.report)
-      builder.tags.merge(batch.tags)
+      report.add(batch.report)
+      tags.merge(batch.tags)
     }
     found.roads.sortAndMerge(&report)
     found.restrictions = found.restrictions.sortedAndMerged(&report)
     found.routes = found.routes.sortedAndMerged(&report)
     found.carriers = found.carriers.sortedAndMerged(&report)
-    try readMembers(&found.roads, found.carriers)
+    try readMembers(reader, &found.roads, found.carriers)
     return found
   }
 
   /// Reads the ways once more where relations make roads of some, or where another file may have taken some back.
   private mutating func readMembers(
-    _ roads: inout RoadWays, _ carriers: [RoadRelation]
-  ) throws(BuildError) {
+    _ reader: ObjectReader, _ roads: inout RoadWays, _ carriers: [RoadRelation]
+  ) throws(OSMDataError) {
     let pass = MemberPass(roads.ways, carriers)
-    guard pass.isNeeded || inputs.count > 1 else { return }
+    guard pass.isNeeded || reader.inputs.count > 1 else { return }
     var superseded: Set<Int> = []
     var members = RoadWays()
-    try each("Reading members", pass) { batch, _ in
+    try reader.readMembers(pass) { batch in
       superseded.formUnion(batch.superseded)
       members.append(batch.roads)
     }
@@ -104,33 +113,18 @@ public struct GraphBuilder {
     }
   }
 
-  private mutating func readNodes(_ index: NodeIndex) throws(BuildError) -> NodeTable {
+  private mutating func readNodes(
+    _ reader: ObjectReader, _ index: NodeIndex
+  ) throws(OSMDataError) -> NodeTable {
     var table = NodeTable(count: index.count)
-    try each("Reading nodes", NodePass(index: index)) { batch, builder in
-      builder.counts.nodes += batch.nodeCount
-      table.add(batch, index, &builder.report)
-      builder.report.add(batch.report)
-      builder.tags.merge(batch.tags)
+    try reader.readNodes(NodePass(index: index)) { batch in
+      counts.nodes += batch.nodeCount
+      table.add(batch, index, &report)
+      report.add(batch.report)
+      tags.merge(batch.tags)
     }
     table.sort()
     return table
-  }
-
-  private mutating func each<Visitor: OSMVisitor>(
-    _ pass: String, _ visitor: Visitor, _ take: (Visitor.Batch, inout GraphBuilder) -> Void
-  ) throws(BuildError) {
-    do throws(OSMDataError) {
-      for input in inputs {
-        progress.begin("\(pass) of \(input.path)", total: input.byteCount, isBytes: true)
-        try input.read(visitor, threads: options.threads, progress: { progress.update($0.bytesRead) }) {
-          batch in
-          take(batch, &self)
-        }
-        progress.end()
-      }
-    } catch {
-      throw .data(error)
-    }
   }
 
   /// Digest of the objects that the graph is made of: the same for any order and format, and for overlapping inputs.

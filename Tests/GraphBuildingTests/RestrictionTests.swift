@@ -82,6 +82,14 @@ import Testing
       ],
       relation: .restriction("no_u_turn", from: "AB", via: "BE", to: "DE"), forbidden: ["ABED"]),
     Case(
+      testDescription: "ways through a via that do not end at it say nothing clear",
+      drawing: "A B C\n\nD E F",
+      ways: [
+        .init("ABC", "highway=primary"), .init("BE", "highway=primary"), .init("DE", "highway=primary"),
+        .init("EF", "highway=primary"),
+      ],
+      relation: .restriction("no_u_turn", from: "ABC", via: "BE", to: "DE"), forbidden: []),
+    Case(
       testDescription: "a way as via that a junction cuts in two",
       drawing: "A B\n  G H\nD E",
       ways: [

@@ -55,16 +55,33 @@ struct MemberPass: OSMVisitor {
     var road = batch.roadPlace
     var want = batch.wantedPlace
     for way in ways {
-      road = Self.place(of: way.id, in: roads, from: road, id: \.id)
-      want = Self.place(of: way.id, in: wanted, from: want, id: \.id)
-      if road < roads.count, roads[road].id == way.id, way.version > roads[road].version {
-        batch.superseded.append(road)
-      }
-      if want < wanted.count, wanted[want].id == way.id, way.refCount >= 2 {
-        batch.roads.append(way, wanted[want].reading)
-      }
+      let reading = look(way.id, way.version, &road, &want, &batch)
+      if let reading, way.refCount >= 2 { batch.roads.append(way, reading) }
     }
     batch.setPlaces(road: road, wanted: want)
+  }
+
+  /// Visits the ways of a piece of a spool.
+  func visit(_ cursor: inout SpoolCursor, into batch: inout Batch) {
+    var (road, want) = (0, 0)
+    var way = SpooledWay()
+    while !cursor.isAtEnd {
+      way.advance(&cursor)
+      let reading = look(way.id, way.version, &road, &want, &batch)
+      if let reading, way.references.count >= 2 { batch.roads.append(way, reading) }
+    }
+  }
+
+  /// Looks whether a way takes a road back, and returns what a relation makes of it.
+  private func look(
+    _ id: Int64, _ version: UInt32, _ road: inout Int, _ want: inout Int, _ batch: inout Batch
+  ) -> WayReading? {
+    road = Self.place(of: id, in: roads, from: road, id: \.id)
+    want = Self.place(of: id, in: wanted, from: want, id: \.id)
+    if road < roads.count, roads[road].id == id, version > roads[road].version {
+      batch.superseded.append(road)
+    }
+    return want < wanted.count && wanted[want].id == id ? wanted[want].reading : nil
   }
 
   /// The first place whose id is not below the one asked for; quick where ids come in order.

@@ -12,6 +12,25 @@ struct NodePass: OSMVisitor {
     var nodeCount = 0
     /// Where the last node was found.
     var hint = 0
+
+    /// Adds a needed node; false where it does not lie on the ground.
+    mutating func add(
+      _ id: Int64, _ version: UInt32, _ coordinate: Coordinate, at place: Int, isTagged: Bool
+    ) -> Bool {
+      guard coordinate.isValid else {
+        report.note(.nodeOutOfRange, id: id)
+        return false
+      }
+      nodes.append(
+        FoundNode(place: UInt32(place), version: version, coordinate: coordinate, isTagged: isTagged))
+      return true
+    }
+
+    /// Adds the tags of the node added last.
+    mutating func add(tags slots: TagSlots, hash: ObjectHash, of id: Int64, at place: Int) {
+      let reading = NodeTagReader.read(slots, id: id, report: &tags)
+      tagged.append(TaggedNode(place: UInt32(place), hash: hash, reading: reading))
+    }
   }
 
   let index: NodeIndex
@@ -24,19 +43,30 @@ struct NodePass: OSMVisitor {
     batch.nodeCount += nodes.count
     var slots = TagSlots()
     for node in nodes {
-      guard let place = index.place(of: node.id, hint: &batch.hint) else { continue }
-      guard node.coordinate.isValid else {
-        batch.report.note(.nodeOutOfRange, id: node.id)
-        continue
-      }
-      let hash = ObjectHash.of(node.tags)
-      batch.nodes.append(
-        FoundNode(
-          place: UInt32(place), version: node.version, coordinate: node.coordinate, isTagged: hash != nil))
-      guard let hash else { continue }
+      guard let place = index.place(of: node.id, hint: &batch.hint),
+        batch.add(node.id, node.version, node.coordinate, at: place, isTagged: !node.tags.isEmpty)
+      else { continue }
+      guard let hash = ObjectHash.of(node.tags) else { continue }
       slots.fill(node.tags)
-      let reading = NodeTagReader.read(slots, id: node.id, report: &batch.tags)
-      batch.tagged.append(TaggedNode(place: UInt32(place), hash: hash, reading: reading))
+      batch.add(tags: slots, hash: hash, of: node.id, at: place)
+    }
+  }
+
+  /// Visits the nodes of a piece of a spool.
+  func visit(_ cursor: inout SpoolCursor, into batch: inout Batch) {
+    var slots = TagSlots()
+    var node = SpooledNode()
+    while !cursor.isAtEnd {
+      node.advance(&cursor)
+      let place = index.place(of: node.id, hint: &batch.hint)
+      if let hash = node.tagHash {
+        SpooledNode.readTags(&cursor, into: &slots)
+        if let place, batch.add(node.id, node.version, node.coordinate, at: place, isTagged: true) {
+          batch.add(tags: slots, hash: hash, of: node.id, at: place)
+        }
+      } else if let place {
+        _ = batch.add(node.id, node.version, node.coordinate, at: place, isTagged: false)
+      }
     }
   }
 }

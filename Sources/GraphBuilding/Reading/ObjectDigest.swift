@@ -48,7 +48,8 @@ struct ObjectHash: Hashable, Sendable, BitwiseCopyable {
     if let tags = Self.of(relation.tags) { add(tags) }
   }
 
-  private init(high: UInt64, low: UInt64) {
+  /// The hash of two words that were stored.
+  init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }

@@ -11,21 +11,34 @@ struct RoadPass: OSMVisitor {
     var carriers: [RoadRelation] = []
     var report = BuildReport()
     var tags = TagReport()
+    var spool = ObjectSpool.Piece()
+    var nodeCount = 0
     var wayCount = 0
     var relationCount = 0
   }
 
-  let kinds: OSMEntityKinds = [.ways, .relations]
+  /// Whether what later readings need is spooled.
+  let spools: Bool
   let vocabulary = TagSlots.vocabulary
 
+  var kinds: OSMEntityKinds { spools ? .all : [.ways, .relations] }
+
   func makeBatch() -> Batch { Batch() }
+
+  func visit(_ nodes: OSMNodes, into batch: inout Batch) {
+    batch.nodeCount += nodes.count
+    for node in nodes { batch.spool.append(node) }
+  }
 
   func visit(_ ways: OSMWays, into batch: inout Batch) {
     batch.wayCount += ways.count
     var slots = TagSlots()
     for way in ways {
       slots.fill(way.tags)
-      guard let reading = WayTagReader.read(slots, id: way.id, report: &batch.tags) else { continue }
+      guard let reading = WayTagReader.read(slots, id: way.id, report: &batch.tags) else {
+        if spools { batch.spool.append(way) }
+        continue
+      }
       guard way.refCount >= 2 else {
         batch.report.note(way.refCount == 1 ? .wayOfOneNode : .wayWithoutNodes, id: way.id)
         continue

@@ -34,14 +34,25 @@ struct RoadWays: Sendable {
   /// Adds a way.
   mutating func append(_ way: OSMWay, _ reading: WayReading) {
     // The refs are lent for the length of this call, and copied.
-    let first = unsafe references.append(way.refs)
-    referenceCount += way.refCount
+    unsafe append(way.id, way.version, way.refs, hash: ObjectHash(way), reading)
+  }
+
+  /// Adds a way out of a spool.
+  mutating func append(_ way: SpooledWay, _ reading: WayReading) {
+    append(way.id, way.version, way.references, hash: way.hash, reading)
+  }
+
+  private mutating func append(
+    _ id: Int64, _ version: UInt32, _ ids: some Collection<Int64>, hash: ObjectHash, _ reading: WayReading
+  ) {
+    let first = references.append(ids)
+    referenceCount += ids.count
     ways.append(
       RoadWay(
-        id: way.id, version: way.version, attributes: attributes.place(of: reading.attributes),
+        id: id, version: version, attributes: attributes.place(of: reading.attributes),
         name: texts.place(of: reading.name), reference: texts.place(of: reading.reference),
         conditions: texts.place(of: reading.conditions), crossingSeconds: reading.crossingSeconds,
-        firstReference: first, referenceCount: UInt32(way.refCount), hash: ObjectHash(way)))
+        firstReference: first, referenceCount: UInt32(ids.count), hash: hash))
   }
 
   /// Adds the ways of another list behind those of this one.
@@ -49,7 +60,6 @@ struct RoadWays: Sendable {
     let attributePlaces = other.attributes.records.map { attributes.place(of: $0) }
     let textPlaces = other.texts.texts.map { texts.place(of: $0) }
     let start = references.append(other.references)
-    ways.reserveCapacity(ways.count + other.ways.count)
     for var way in other.ways {
       way.attributes = attributePlaces[Int(way.attributes)]
       way.name = textPlaces[Int(way.name)]

@@ -116,16 +116,24 @@ struct RestrictionResolver {
   private mutating func addAlongWays(_ restriction: Restriction, _ viaWays: [UInt32]) -> BuildReport.Reason? {
     let sections = viaWays.reduce(0) { $0 + network.sections(of: $1).count }
     guard sections <= Self.mostViaSections else { return .restrictionTooComplex }
-    var isFound = false
+    var (isFound, isClear) = (false, false)
     for way in restriction.from {
       for from in network.sections(of: way).flatMap({ [$0.forward, $0.backward] }) {
         for chain in chains(after: from, viaWays, restriction.to, restriction.reading.modes) {
           isFound = true
+          // Where a way passes the via in its middle nobody can tell which side is meant: ways must be cut there.
+          guard endsAtItsHead(from), chain.last.map({ endsAtItsHead($0.reversed) }) ?? false else { continue }
+          isClear = true
           append(from, chain, restriction)
         }
       }
     }
-    return isFound ? nil : .restrictionWaysApart
+    return isClear ? nil : isFound ? .restrictionAmbiguous : .restrictionWaysApart
+  }
+
+  /// Whether the way of an edge goes no further than the edge's head.
+  private func endsAtItsHead(_ edge: EdgeID) -> Bool {
+    network.edges(of: network.wayPlace(edge), leaving: network.head(edge)).count == 1
   }
 
   /// Chains of edges along all via ways after an edge, each with the first edge of a to way at its end.

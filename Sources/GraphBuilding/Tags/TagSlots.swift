@@ -69,7 +69,8 @@ package struct TagSlots: Sendable, ExpressibleByDictionaryLiteral {
     text.removeAll(keepingCapacity: true)
   }
 
-  private mutating func set(_ slot: Int, utf8: some Collection<UInt8>) {
+  /// Sets the value of a slot that is empty.
+  mutating func set(_ slot: Int, utf8: some Collection<UInt8>) {
     guard spans[slot].count < 0 else { return }
     spans[slot] = TextSpan(start: Int32(text.count), count: Int32(utf8.count))
     text.append(contentsOf: utf8)
