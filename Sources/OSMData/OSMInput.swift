@@ -28,7 +28,7 @@ public final class OSMInput {
   /// The kinds of objects in each blob of a PBF file, as far as they are known; nil for blobs that are not data.
   var blobKinds: [OSMEntityKinds?] = []
   /// The source whose first bytes told the format, for the first reading.
-  var opened: PrefixedSource?
+  private var opened: PrefixedSource?
 
   /// Opens a file and tells its format.
   ///

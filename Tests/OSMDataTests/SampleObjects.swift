@@ -66,7 +66,7 @@ struct SampleObject: Hashable, CustomStringConvertible, Sendable {
     }
     var text = "<?xml version='1.0' encoding='UTF-8'?>\n<osm version=\"0.6\" generator=\"test\">\n"
     for object in objects {
-      text += "  <\(object.kind.name) id=\"\(object.id)\""
+      text += "  <\(object.kind.name) id=\"\(object.id)\" timestamp=\"2020-01-01T00:00:00Z\" user=\"a&amp;ü\""
       if object.version > 0 { text += " version=\"\(object.version)\"" }
       if !object.isVisible { text += " visible=\"false\"" }
       if object.kind == .node {

@@ -1,40 +1,61 @@
 import Geography
 import XMLStream
 
-/// Numbers as OSM XML writes them, read from bytes that end with 0.
+/// Bytes of a number, which any other byte than a digit ends: a string of the XML parser or a value between quotes.
+protocol OSMNumberBytes {
+  /// The first byte; a byte that is no digit follows the last.
+  var start: UnsafePointer<UInt8> { get }
+  /// Whether the bytes end at a place.
+  func ends(at place: UnsafePointer<UInt8>) -> Bool
+  /// A copy.
+  var string: String { get }
+}
+
+extension XMLString: OSMNumberBytes {
+  @inline(__always)
+  func ends(at place: UnsafePointer<UInt8>) -> Bool { unsafe place.pointee == 0 }
+}
+
+extension OSMXMLCursor.Value: OSMNumberBytes {
+  @inline(__always)
+  func ends(at place: UnsafePointer<UInt8>) -> Bool { unsafe place == start + count }
+
+  var string: String { unsafe String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Numbers as OSM XML writes them.
 enum OSMNumberText {
   /// An id or version: decimal digits, perhaps behind a sign; nil where it is none or does not fit.
-  static func integer(_ text: XMLString) -> Int64? {
+  @inline(__always)
+  static func integer(_ text: some OSMNumberBytes) -> Int64? {
     var at = unsafe text.start
     let isNegative = unsafe at[0] == UInt8(ascii: "-")
     if unsafe isNegative || at[0] == UInt8(ascii: "+") { unsafe at += 1 }
     var value: Int64 = 0
     var count = 0
-    // The bytes end with 0, which is no digit.
     while true {
       let digit = unsafe at[count] &- UInt8(ascii: "0")
       if digit > 9 { break }
       value = value &* 10 &- Int64(digit)
       count += 1
       // Eighteen digits always fit; the nineteenth may not.
-      if count > 18 { return careful(text) }
+      if count > 18 { return Int64(text.string) }
     }
-    guard count > 0, unsafe at[count] == 0 else { return nil }
+    guard count > 0, unsafe text.ends(at: at + count) else { return nil }
     return isNegative ? value : -value
   }
-
-  private static func careful(_ text: XMLString) -> Int64? { Int64(text.string) }
 
   /// Degrees as 1e-7 degrees, without going through a binary fraction; further digits are rounded.
   ///
   /// - Returns: nil where the text is no number; a value outside of any coordinate's range where it is too large.
-  static func degreesE7(_ text: XMLString) -> Int32? {
+  @inline(__always)
+  static func degreesE7(_ text: some OSMNumberBytes) -> Int32? {
     var at = unsafe text.start
     let isNegative = unsafe at.pointee == UInt8(ascii: "-")
     if unsafe isNegative || at.pointee == UInt8(ascii: "+") { unsafe at += 1 }
     var value: UInt64 = 0
     let start = unsafe at
-    // Each loop ends at the 0 behind the text at the latest. Sums wrap round: lengths are checked afterwards.
+    // Sums wrap round: lengths are checked afterwards.
     unsafe readDigits(&at, into: &value)
     let whole = unsafe at - start
     var fraction = 0
@@ -45,13 +66,11 @@ enum OSMNumberText {
       unsafe fraction = at - start
     }
     guard whole + fraction > 0 else { return nil }
-    if unsafe at.pointee != 0 { return exponential(text) }
+    guard unsafe text.ends(at: at) else { return exponential(text.string) }
     guard whole <= 10 else { return outOfRange }
-    if fraction == 7 {
-      // The usual case: OSM writes seven digits.
-    } else if fraction < 7 {
+    if fraction < 7 {
       for _ in fraction..<7 { value &*= 10 }
-    } else {
+    } else if fraction > 7 {
       value = unsafe rounded(start, whole)
     }
     guard value <= UInt64(Int32.max) else { return outOfRange }
@@ -81,8 +100,9 @@ enum OSMNumberText {
   static let outOfRange = OSMNode.noCoordinate.latitudeE7
 
   /// The rare form with an exponent, which some editors write for places near the equator or Greenwich.
-  private static func exponential(_ text: XMLString) -> Int32? {
-    let words = text.string.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+  @inline(never)
+  private static func exponential(_ text: String) -> Int32? {
+    let words = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     guard words.count == 2, let exponent = Int(words[1]), !words[0].isEmpty else { return nil }
     var digits = ""
     var point: Int?

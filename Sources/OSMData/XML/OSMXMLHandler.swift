@@ -28,6 +28,16 @@ import XMLStream
   /// Hands the objects on that are whole.
   func flush() { unsafe elements.pointee.flush() }
 
+  /// Reads objects from XML in its usual form without the parser; false where that cannot be done.
+  func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    do throws(OSMXMLUnusual) {
+      try unsafe elements.pointee.scan(bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Forgets where it is and what it has, for another text.
   func restart() { unsafe elements.pointee.restart() }
 
@@ -44,8 +54,8 @@ import XMLStream
 /// `<delete>`, with `visible="false"` or `action="delete"` are deleted ones. Bounds, changesets, notes and whatever else
 /// there may be are passed by.
 struct OSMXMLElements: ~Copyable {
-  private var run: OSMObjectRun
-  private let selection: OSMSelection
+  var run: OSMObjectRun
+  let selection: OSMSelection
   /// Whether objects are passed by.
   var passesBy = false
 
@@ -57,10 +67,10 @@ struct OSMXMLElements: ~Copyable {
   /// Whether the present container of a change file holds deleted objects.
   private var holdsDeleted = false
   private var object: OSMEntityKind?
-  private var id: Int64 = 0
-  private var version: UInt32 = 0
-  private var isVisible = true
-  private var coordinate = OSMNode.noCoordinate
+  var id: Int64 = 0
+  var version: UInt32 = 0
+  var isVisible = true
+  var coordinate = OSMNode.noCoordinate
 
   init(sink: any OSMRunSink, selection: OSMSelection) {
     run = OSMObjectRun(sink: sink)

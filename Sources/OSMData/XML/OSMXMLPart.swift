@@ -19,6 +19,13 @@
 
   deinit { unsafe memory.deallocate() }
 
+  /// Puts a 0 behind the bytes and returns them without it.
+  func terminated() -> UnsafeBufferPointer<UInt8> {
+    if unsafe room.isEmpty { enlarge() }
+    unsafe memory[count] = 0
+    return unsafe bytes.bindMemory(to: UInt8.self)
+  }
+
   /// The bytes.
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
@@ -31,9 +38,17 @@
     self.count += count
   }
 
-  /// Makes the memory twice as large.
-  func enlarge() {
-    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
+  /// Adds bytes.
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    if unsafe room.count < bytes.count { enlarge(by: bytes.count) }
+    unsafe room.copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  /// Makes the memory twice as large, or by so many bytes.
+  func enlarge(by count: Int = 0) {
+    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
+      byteCount: memory.count + max(memory.count, count), alignment: 16)
     unsafe larger.copyMemory(from: bytes)
     unsafe memory.deallocate()
     unsafe memory = larger

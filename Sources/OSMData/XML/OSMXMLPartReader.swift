@@ -57,6 +57,33 @@ final class OSMXMLPartReader: @unchecked Sendable {
   }
 }
 
+/// Cuts OSM XML into parts as its bytes come.
+struct OSMXMLPartCollector {
+  private let partLength: Int
+  private var part: OSMXMLPart
+
+  init(partLength: Int) {
+    self.partLength = partLength
+    part = OSMXMLPart(start: 0, capacity: partLength * 2)
+  }
+
+  /// Adds bytes and returns a part where one is full.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, position: Int) -> OSMXMLPart? {
+    unsafe part.append(bytes)
+    part.position = position
+    guard part.count >= partLength, let border = unsafe OSMXMLBorder.last(in: part.bytes) else { return nil }
+    let full = part
+    part = full.split(at: border, capacity: partLength)
+    return full
+  }
+
+  /// What is left at the end.
+  func last() -> OSMXMLPart {
+    part.isLast = true
+    return part
+  }
+}
+
 /// Places in OSM XML where it can be cut.
 enum OSMXMLBorder {
   private static let names: [StaticString] = ["node", "way", "relation"]

@@ -23,8 +23,15 @@ final class OSMXMLPartWorker<Visitor: OSMVisitor> {
   }
 
   /// Parses a part and returns what the visitor gathered.
-  func batch(of part: OSMXMLPart) throws(OSMXMLPartFailure) -> (Visitor.Batch, position: Int) {
+  func batch(of part: OSMXMLPart) throws(OSMXMLPartFailure) -> (batch: Visitor.Batch, position: Int) {
     handler.restart()
+    // The first and the last part hold more than objects.
+    if !part.isFirst, !part.isLast, unsafe handler.scan(part.terminated()) {
+      handler.flush()
+      return (sink.takeBatch(), part.position)
+    }
+    handler.restart()
+    _ = sink.takeBatch()
     let stream = XMLStream(handler: handler, depthLimit: OSMXMLReader.depthLimit)
     do throws(XMLError) {
       if !part.isFirst { try stream.parse(Array("<osm>".utf8)) }

@@ -10,6 +10,7 @@ final class OSMXMLReader {
   /// Bytes of XML that make a batch.
   private static let batchLength = 1 << 22
 
+  private let source: any ByteSource
   private let path: String
   private let handler: OSMXMLHandler
   private let stream: XMLStream
@@ -21,7 +22,8 @@ final class OSMXMLReader {
   /// Creates a reader.
   ///
   /// - Parameter start: objects before this offset in the XML are passed by; an object or the file begins there.
-  init(path: String, sink: any OSMRunSink, selection: OSMSelection, start: Int = 0) {
+  init(source: any ByteSource, path: String, sink: any OSMRunSink, selection: OSMSelection, start: Int) {
+    self.source = source
     self.path = path
     self.start = start
     handler = OSMXMLHandler(sink: sink, selection: selection)
@@ -30,11 +32,12 @@ final class OSMXMLReader {
   }
 
   /// Reads some megabytes; false at the end of the file.
-  func readBatch(_ source: any ByteSource) throws(OSMDataError) -> Bool {
+  func readBatch() throws(OSMDataError) -> Bool {
     let end = count + Self.batchLength
     while count < end {
-      if try readPiece(source) == 0 {
-        try finish(at: source.position)
+      if try readPiece() == 0 {
+        try checked { () throws(XMLError) in try stream.finish() }
+        handler.flush()
         return false
       }
     }
@@ -42,42 +45,22 @@ final class OSMXMLReader {
     return true
   }
 
-  /// Reads a piece of the XML.
-  ///
-  /// - Parameter position: how much of the file was used, for errors.
-  func parse(_ bytes: UnsafeRawBufferPointer, position: Int) throws(OSMDataError) {
-    try checked(position) { () throws(XMLError) in
-      try unsafe stream.parse(bytes, pieceLength: Self.pieceLength)
-    }
-    count += bytes.count
-  }
-
-  /// Ends the XML.
-  func finish(at position: Int) throws(OSMDataError) {
-    try checked(position) { () throws(XMLError) in try stream.finish() }
-    handler.flush()
-  }
-
-  private func readPiece(_ source: any ByteSource) throws(OSMDataError) -> Int {
+  private func readPiece() throws(OSMDataError) -> Int {
     let capacity = count < start ? min(Self.pieceLength, start - count) : Self.pieceLength
-    let buffer = unsafe try checked(source.position) { () throws(XMLError) in
-      unsafe try stream.buffer(capacity: capacity)
-    }
+    let buffer = unsafe try checked { () throws(XMLError) in unsafe try stream.buffer(capacity: capacity) }
     let read: Int
     do throws(CompressionError) { read = try unsafe source.read(into: buffer) } catch {
       throw OSMDataError(.compression(error), path: path, offset: source.position)
     }
-    try checked(source.position) { () throws(XMLError) in try stream.parseBuffer(count: read) }
+    try checked { () throws(XMLError) in try stream.parseBuffer(count: read) }
     count += read
     if count >= start { handler.passesBy = false }
     return read
   }
 
-  private func checked<Value>(
-    _ position: Int, _ body: () throws(XMLError) -> Value
-  ) throws(OSMDataError) -> Value {
+  private func checked<Value>(_ body: () throws(XMLError) -> Value) throws(OSMDataError) -> Value {
     do throws(XMLError) { return try body() } catch {
-      throw OSMDataError(.xml(error), path: path, offset: position)
+      throw OSMDataError(.xml(error), path: path, offset: source.position)
     }
   }
 }
