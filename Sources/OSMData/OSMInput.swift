@@ -62,7 +62,7 @@ public final class OSMInput {
     return try Self.open(file)
   }
 
-  private static func open(_ file: InputFile) throws(OSMDataError) -> PrefixedSource {
+  static func open(_ file: InputFile) throws(OSMDataError) -> PrefixedSource {
     do throws(CompressionError) {
       return try PrefixedSource(openByteSource(file), count: OSMFormat.tellingByteCount)
     } catch {

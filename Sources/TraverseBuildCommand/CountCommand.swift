@@ -36,10 +36,11 @@ enum CountCommand: Command {
         progress.update(done: $0.bytesRead)
       }
       progress.end()
+      let information = try input.information()
       if writesJSON {
-        try output.write(line(of: summary, format: input.format))
+        try output.write(line(of: summary, information, format: input.format))
       } else {
-        try output.write(text(of: summary, input))
+        try output.write(text(of: summary, information, input))
       }
       try output.flush()
     }
@@ -47,7 +48,9 @@ enum CountCommand: Command {
     return .done
   }
 
-  private static func line(of summary: OSMFileSummary, format: OSMFormat) -> [UInt8] {
+  private static func line(
+    of summary: OSMFileSummary, _ information: OSMFileInformation, format: OSMFormat
+  ) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("format")
@@ -70,12 +73,18 @@ enum CountCommand: Command {
       }
       writer.endArray()
     }
+    for (key, text) in [("generator", information.generator), ("timestamp", information.timestamp)] {
+      writer.key(text: key)
+      if let text { writer.string(text) } else { writer.null() }
+    }
     writer.endObject()
     writer.endLine()
     return writer.bytes
   }
 
-  private static func text(of summary: OSMFileSummary, _ input: OSMInput) -> String {
+  private static func text(
+    of summary: OSMFileSummary, _ information: OSMFileInformation, _ input: OSMInput
+  ) -> String {
     var table = TextTable(columns: [.left, .right], indent: 2)
     table.add("nodes", "\(summary.nodes)")
     table.add("ways", "\(summary.ways)")
@@ -83,8 +92,10 @@ enum CountCommand: Command {
     table.add("tags", "\(summary.tags)")
     table.add("members", "\(summary.members)")
     if summary.deleted > 0 { table.add("deleted", "\(summary.deleted)") }
+    let written = information.generator.map { ", written by \($0)" } ?? ""
+    let current = information.timestamp.map { ", of \($0)" } ?? ""
     let packing = input.compression == .none ? "" : ", \(input.compression.rawValue)"
-    return "\(input.path) (\(input.format.rawValue)\(packing))\n" + table.text
+    return "\(input.path) (\(input.format.rawValue)\(packing)\(written)\(current))\n" + table.text
       + "  box  \(box(summary.box))\n"
   }
 

@@ -74,6 +74,36 @@ import Testing
     }
   }
 
+  @Test func theHeadTellsWhoWroteTheFileAndWhen() throws {
+    let folder = try TemporaryFolder()
+    func information(_ bytes: [UInt8]) throws -> OSMFileInformation {
+      try OSMInput(path: folder.write(bytes, as: "x")).information()
+    }
+    let cases: [(seconds: Int64, text: String?)] = [
+      (0, "1970-01-01T00:00:00Z"), (1_635_452_469, "2021-10-28T20:21:09Z"),
+      (951_782_399, "2000-02-28T23:59:59Z"),
+      (951_782_400, "2000-02-29T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+      (-1, "1969-12-31T23:59:59Z"),
+      (-62_135_596_800, "0001-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+      (253_402_300_800, nil),
+      (.max, nil), (.min, nil),
+    ]
+    for (seconds, text) in cases {
+      let result = try information(PBFEncoder(replicationTimestamp: seconds).file(objects))
+      #expect(result.generator == "test" && result.timestamp == text)
+    }
+    let xml = "<osm version='0.6' generator='by hand' timestamp='2020-01-01T00:00:00Z'><node id='1'/></osm>"
+    let overpass = "<osm version='0.6'><note/><meta osm_base='2019-01-01T00:00:00Z'/></osm>"
+    for text in [xml, overpass] {
+      for bytes in [Array(text.utf8), Packing.gzip(Array(text.utf8))] {
+        let result = try information(bytes)
+        #expect(result.generator == (text == xml ? "by hand" : nil))
+        #expect(result.timestamp == (text == xml ? "2020-01-01T00:00:00Z" : "2019-01-01T00:00:00Z"))
+      }
+    }
+    #expect(try information(PBFEncoder().file([])).timestamp == nil)
+  }
+
   @Test func missingFilesAndFoldersAreNamed() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [

@@ -14,6 +14,7 @@ struct PBFEncoder {
   var hasLocationsOnWays = false
   /// Whether the string table stands behind the groups that use it.
   var putsStringsLast = false
+  var replicationTimestamp: Int64?
   /// Objects in one blob.
   var blobLength = 1000
 
@@ -34,6 +35,7 @@ struct PBFEncoder {
     var message = ProtobufMessage()
     for feature in requiredFeatures { message.text(4, feature) }
     message.text(16, "test")
+    if let replicationTimestamp { message.number(32, UInt64(bitPattern: replicationTimestamp)) }
     return blob("OSMHeader", message.bytes)
   }
 

@@ -19,11 +19,9 @@ enum BlobField {
 }
 
 enum HeaderBlockField {
-  static let box = bytes(1)
   static let requiredFeature = bytes(4)
   static let optionalFeature = bytes(5)
   static let writingProgram = bytes(16)
-  static let source = bytes(17)
   static let replicationTimestamp = number(32)
 }
 

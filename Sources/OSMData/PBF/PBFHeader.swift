@@ -1,5 +1,3 @@
-import Geography
-
 /// The first blob of a PBF file: what a reader must understand, and where the data is from.
 struct PBFHeader {
   private(set) var information = OSMFileInformation()
@@ -20,9 +18,8 @@ struct PBFHeader {
         case HeaderBlockField.requiredFeature: required.append(try message.string())
         case HeaderBlockField.optionalFeature: information.optionalFeatures.append(try message.string())
         case HeaderBlockField.writingProgram: information.generator = try message.string()
-        case HeaderBlockField.source: information.source = try message.string()
         case HeaderBlockField.replicationTimestamp:
-          information.replicationTimestamp = Int64(bitPattern: try message.varint())
+          information.timestamp = OSMFileInformation.text(ofTime: Int64(bitPattern: try message.varint()))
         default: try message.skip(key)
         }
       }
