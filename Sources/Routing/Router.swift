@@ -47,11 +47,11 @@ public struct Router {
   ) throws(RouteFailure) -> Route {
     precondition(points.count >= 2)
     settledCount = 0
-    var places: [[SnappedPoint]] = []
+    var places: [[Junction]] = []
     for (index, point) in points.enumerated() {
       let found = snapper.candidates(near: point, radius: radius, count: Self.candidateCount)
       if found.isEmpty { throw .noRoad(point: index) }
-      places.append(found)
+      places.append(Junction.group(found))
     }
     var route = Route(pieces: [], legs: [])
     var start = places[0]
@@ -65,27 +65,47 @@ public struct Router {
     return route
   }
 
-  /// The leg between the best pair of places that is connected at all.
+  /// The leg between the best pair of places that is connected at all; through restricted roads where none is else.
   private mutating func cheapestLeg(
-    from starts: [SnappedPoint], to ends: [SnappedPoint], _ method: SearchMethod
-  ) -> (path: FoundPath, start: SnappedPoint, end: SnappedPoint)? {
-    var pairs: [(start: Int, end: Int, rank: Int)] = []
+    from starts: [Junction], to ends: [Junction], _ method: SearchMethod
+  ) -> (path: FoundPath, start: Junction, end: Junction)? {
+    if let leg = connectedLeg(from: starts, to: ends, method) { return leg }
+    guard costing.throughRestrictedCost != nil else { return nil }
+    search.passesThroughRestricted = true
+    defer { search.passesThroughRestricted = false }
+    return connectedLeg(from: starts, to: ends, method)
+  }
+
+  private mutating func connectedLeg(
+    from starts: [Junction], to ends: [Junction], _ method: SearchMethod
+  ) -> (path: FoundPath, start: Junction, end: Junction)? {
+    var pairs: [(start: Int, end: Int)] = []
     for start in starts.indices {
-      for end in ends.indices { pairs.append((start, end, start + end)) }
+      for end in ends.indices { pairs.append((start, end)) }
     }
-    pairs.sort { ($0.rank, $0.start) < ($1.rank, $1.start) }
-    for pair in pairs {
+    pairs.sort { ($0.start + $0.end, $0.start) < ($1.start + $1.end, $1.start) }
+    while !pairs.isEmpty {
+      let pair = pairs.removeFirst()
       let (start, end) = (starts[pair.start], ends[pair.end])
-      let path = search.run(from: start, to: end, method: method)
+      let path = search.run(from: start.points, to: end.points, method: method)
       settledCount += search.settledCount
       if let path { return (path, start, end) }
+      // The search went everywhere it could: places that it did not come by are not connected either.
+      pairs.removeAll { other in
+        other.start == pair.start && !search.mayReach(ends[other.end].points)
+          || other.end == pair.end && !search.mayBeReached(from: starts[other.start].points)
+      }
     }
     return nil
   }
 
   private func append(
-    _ path: FoundPath, from start: SnappedPoint, to end: SnappedPoint, to route: inout Route
+    _ path: FoundPath, from startJunction: Junction, to endJunction: Junction, to route: inout Route
   ) {
+    guard let firstEdge = path.edges.first, let lastEdge = path.edges.last,
+      let start = startJunction.points.first(where: { $0.section == firstEdge.section }),
+      let end = endJunction.points.first(where: { $0.section == lastEdge.section })
+    else { return }
     let first = route.pieces.count
     for (index, edge) in path.edges.enumerated() {
       let record = costing.graph.section(edge.section)
@@ -106,5 +126,20 @@ public struct Router {
     }
     route.legs.append(
       RouteLeg(start: start, end: end, pieces: first..<route.pieces.count, cost: UInt64(path.cost)))
+  }
+}
+
+/// One place on the ground as it lies on one section, or on all those that meet there.
+private struct Junction {
+  var points: [SnappedPoint]
+
+  /// Joins what lies at one place, keeping the order.
+  static func group(_ points: [SnappedPoint]) -> [Junction] {
+    var groups: [Junction] = []
+    for point in points {
+      let place = groups.firstIndex { group in group.points.contains { $0.coordinate == point.coordinate } }
+      if let place { groups[place].points.append(point) } else { groups.append(Junction(points: [point])) }
+    }
+    return groups
   }
 }

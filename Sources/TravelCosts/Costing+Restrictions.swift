@@ -35,6 +35,16 @@ extension Costing {
     restriction.condition == 0 && restriction.modes & profile.mode.bit != 0
   }
 
+  /// How far one can come along the restrictions over several edges that bind the profile's mode, in order of the table.
+  public var restrictionMemories: [RestrictionMemory] {
+    (0..<graph.restrictionCount).flatMap { place in
+      let restriction = graph.restriction(at: place)
+      return (0..<(concerns(restriction) ? Int(restriction.viaCount) : 0)).map { progress in
+        RestrictionMemory(restriction: place, progress: progress)
+      }
+    }
+  }
+
   /// What entering `next` from `edge` means, `memory` being how far one has come along restrictions over several edges.
   ///
   /// The longest stretch behind that still is the beginning of a restriction is remembered, as in the automaton of Aho and

@@ -94,6 +94,12 @@ extension Costing {
   /// What turning round takes in the middle of the road; nil where it is allowed only where the road ends.
   public var turnBack: TurnCost? { turnPrices.turnBack }
 
+  /// What passing through roads that serve the first and last stretch only costs where nothing else leads to the target;
+  /// nil: one does not.
+  public var throughRestrictedCost: UInt32? {
+    profile.throughRestrictedCostSeconds.map { turnPrices.price(seconds: 0, extraCostSeconds: $0).cost }
+  }
+
   /// Whether a traveller at the end of an edge can only turn round.
   public func endsForTraveller(_ edge: EdgeID) -> Bool {
     let node = graph.head(of: edge)
@@ -124,7 +130,7 @@ extension Costing {
     // Who pushes goes on foot.
     let onFoot = record.access(.foot)
     let isPassedOnFoot = onFoot == .unknown || Self.footAccess.contains(onFoot)
-    guard profile.pushingKmh != nil, isPassedOnFoot else { return nil }
+    guard access == .dismount, profile.pushingKmh != nil, isPassedOnFoot else { return nil }
     return turnPrices.price(seconds: waiting(record) + 2 * barrierSeconds(record.barrier))
   }
 

@@ -75,7 +75,8 @@ extension TravelProfile {
         pushedPace: pushed.map(Self.pace) ?? .infinity,
         factor: Float(preferences.factor(road, kind: ownKind, isRestricted: isRestricted)))
     }
-    guard let speed = pushingSpeed(road, direction) else { return .closed }
+    // Open roads that are too rough to be ridden are pushed along, and those where one must dismount.
+    guard mayPass || access == .dismount, let speed = pushingSpeed(road, direction) else { return .closed }
     return EdgeTravel(
       kind: .pushing, isRestricted: false, pace: Self.pace(speed),
       factor: Float(preferences.factor(road, kind: .pushing, isRestricted: false)))
@@ -138,7 +139,7 @@ extension TravelProfile {
     default: return nil
     }
     switch road.roadClass {
-    case .viaFerrata, .elevator: return nil
+    case .viaFerrata: return nil
     case .steps: return pushingStepsKmh
     default:
       let speed = min(pushingKmh, sacScaleKmh[road.sacScale] ?? pushingKmh)

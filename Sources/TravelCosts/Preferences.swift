@@ -97,6 +97,8 @@ public enum RoadProperty: String, CaseIterable, Sendable {
   case bicycleRoad = "bicycle_road"
   /// `motorroad=yes`
   case motorroad
+  /// Lanes for cars with several people in them.
+  case hov
   /// A tunnel.
   case tunnel
   /// A ford.
@@ -111,6 +113,7 @@ public enum RoadProperty: String, CaseIterable, Sendable {
     case .sidewalk: [.left, .right, .both].contains(road.sidewalk)
     case .bicycleRoad: road.flags.contains(.bicycleRoad)
     case .motorroad: road.flags.contains(.motorroad)
+    case .hov: road.flags.contains(.hov)
     case .tunnel: road.flags.contains(.tunnel)
     case .ford: road.flags.contains(.ford)
     }

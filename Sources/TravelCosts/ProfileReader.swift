@@ -67,6 +67,7 @@ extension TravelProfile {
     boardingSeconds = try object.number("boardingSeconds", in: seconds) ?? boardingSeconds
     privateNodeCostSeconds =
       try object.number("privateNodeCostSeconds", in: seconds) ?? privateNodeCostSeconds
+    throughRestrictedCostSeconds = try object.number("throughRestrictedCostSeconds", in: seconds)
   }
 
   private mutating func readTypes(_ object: ProfileObject) throws(ProfileError) {

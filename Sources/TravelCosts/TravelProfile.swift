@@ -84,6 +84,9 @@ public struct TravelProfile: Hashable, Sendable {
   public var boardingSeconds = 300.0
   /// Cost in seconds, no time, of passing a node that only the private may.
   public var privateNodeCostSeconds = 300.0
+  /// Cost in seconds, no time, of passing through roads that serve the first and last stretch only, where no other way
+  /// leads to the target; nil: never.
+  public var throughRestrictedCostSeconds: Double?
 
   /// Creates a profile in which nothing is open.
   public init() {}
@@ -134,7 +137,7 @@ public struct Vehicle: Hashable, Sendable {
   /// Creates a vehicle that no limit concerns.
   public init() {}
 
-  /// Whether the limits of a road let it pass.
+  /// Whether the limits of a road, and a width that is tagged as narrow, let it pass.
   func fits(_ road: AttributeRecord) -> Bool {
     func isBelow(_ measure: Double?, _ limit: some BinaryInteger, per unit: Double) -> Bool {
       guard let measure, limit > 0 else { return true }
@@ -142,6 +145,7 @@ public struct Vehicle: Hashable, Sendable {
     }
     return isBelow(heightMetres, road.maxHeightDecimetres, per: 10)
       && isBelow(widthMetres, road.maxWidthDecimetres, per: 10)
+      && isBelow(widthMetres, road.maxWidthDecimetres > 0 ? 0 : road.widthDecimetres, per: 10)
       && isBelow(lengthMetres, road.maxLengthDecimetres, per: 10)
       && isBelow(weightTons, road.maxWeightCentitons, per: 100)
       && isBelow(axleLoadTons, road.maxAxleLoadCentitons, per: 100)

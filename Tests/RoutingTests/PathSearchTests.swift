@@ -21,7 +21,7 @@ import TravelCosts
         let (start, end) = (place(on: roads, &random), place(on: roads, &random))
         let expected = referee.cost(from: start, to: end)
         for method in SearchMethod.allCases {
-          let path = search.run(from: start, to: end, method: method)
+          let path = search.run(from: [start], to: [end], method: method)
           #expect(path?.cost == expected, "seed \(seed), \(method), \(start) to \(end)")
         }
         if expected != nil { found += 1 }

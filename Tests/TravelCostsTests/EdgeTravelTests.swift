@@ -56,15 +56,16 @@ import Testing
   }
 
   @Test func bicyclesArePushedWhereFeetMayGo() throws {
-    let footway = try travel("bicycle", road(.footway, [.bicycle: .no]))
+    let footway = try travel("bicycle", road(.footway, [.bicycle: .dismount]))
     #expect(footway.kind == .pushing)
     #expect(abs(kmh(footway) - 4.5) < 0.01)
-    #expect(try travel("bicycle", road(.footway, [.bicycle: .no, .foot: .no])).kind == .closed)
+    #expect(try travel("bicycle", road(.footway, [.bicycle: .dismount, .foot: .no])).kind == .closed)
+    #expect(try travel("bicycle", road(.footway, [.bicycle: .no])).kind == .closed)
   }
 
   @Test func bicyclesArePushedAgainstAOneway() throws {
     var road = road(.residential)
-    road.setAccess(.no, .bicycle, .backward)
+    road.setAccess(.dismount, .bicycle, .backward)
     #expect(try profile("bicycle").travel(road, .forward, Preferences()).kind == .riding)
     #expect(try profile("bicycle").travel(road, .backward, Preferences()).kind == .pushing)
   }

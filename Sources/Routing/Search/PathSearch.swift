@@ -3,18 +3,54 @@ import TravelCosts
 
 /// Finds cheapest paths between two places; reused for many searches, since its memory is kept.
 final class PathSearch {
-  private var kernel: SearchKernel
+  private let costing: Costing
+  private var oneSided: SearchKernel
+  private lazy var twoSided = TwoSidedSearch(costing: costing)
+  private var lastWasTwoSided = false
+  /// Whether roads that serve the first and last stretch only may be passed through, at a price.
+  var passesThroughRestricted = false
   /// Edges settled by the last search.
   private(set) var settledCount = 0
 
-  init(costing: Costing) { kernel = SearchKernel(costing: costing) }
-
-  /// The cheapest path from one place to another; nil where there is none.
-  func run(from start: SnappedPoint, to end: SnappedPoint, method: SearchMethod) -> FoundPath? {
-    kernel.reset(to: end, method: method)
-    kernel.begin(at: start)
-    kernel.run()
-    settledCount = kernel.settledCount
-    return kernel.best.map { FoundPath(edges: kernel.path(to: $0.parent) + [$0.edge], cost: $0.cost) }
+  init(costing: Costing) {
+    self.costing = costing
+    oneSided = SearchKernel(costing: costing)
   }
+
+  /// The cheapest path from one place to another, each as it lies on one section or several; nil where there is none.
+  func run(from starts: [SnappedPoint], to ends: [SnappedPoint], method: SearchMethod) -> FoundPath? {
+    lastWasTwoSided = method == .bidirectional && !passesThroughRestricted
+    if lastWasTwoSided {
+      let path = twoSided.kernel.run(from: starts, to: ends)
+      settledCount = twoSided.kernel.settledCount
+      return path
+    }
+    oneSided.reset(
+      to: ends, method: method,
+      throughRestrictedCost: passesThroughRestricted ? costing.throughRestrictedCost : nil)
+    for start in starts { oneSided.begin(at: start) }
+    oneSided.run()
+    settledCount = oneSided.settledCount
+    return oneSided.best.map { FoundPath(edges: oneSided.path(to: $0.parent) + [$0.edge], cost: $0.cost) }
+  }
+
+  /// Whether the start of the last search, which found nothing, may be connected to places for all that is known.
+  func mayReach(_ points: [SnappedPoint]) -> Bool {
+    points.contains { point in
+      if lastWasTwoSided { return twoSided.kernel.mayReach(point.section) }
+      return oneSided.hasReached(point.section.forward) || oneSided.hasReached(point.section.backward)
+    }
+  }
+
+  /// Whether places may be connected to the end of the last search, which found nothing, for all that is known.
+  func mayBeReached(from points: [SnappedPoint]) -> Bool {
+    points.contains { !lastWasTwoSided || twoSided.kernel.mayBeReached(from: $0.section) }
+  }
+}
+
+/// The search from both sides, made when it is first asked for.
+private final class TwoSidedSearch {
+  var kernel: TwoSidedKernel
+
+  init(costing: Costing) { kernel = TwoSidedKernel(costing: costing) }
 }

@@ -8,6 +8,11 @@ struct PlaceQueue: ~Copyable {
 
   mutating func removeAll() { items.removeAll() }
 
+  var isEmpty: Bool { items.isEmpty }
+
+  /// Entries, those that are out of date included.
+  var count: Int { items.count }
+
   /// The least key; nil when empty.
   var leastKey: UInt32? { items.isEmpty ? nil : UInt32(truncatingIfNeeded: items[0] >> 32) }
 

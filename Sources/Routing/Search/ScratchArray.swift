@@ -65,3 +65,12 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     capacity = wanted
   }
 }
+
+extension [UInt32] {
+  /// The same values in storage of one owner.
+  func withScratch() -> ScratchArray<UInt32> {
+    var scratch = ScratchArray<UInt32>(capacity: count)
+    for value in self { scratch.append(value) }
+    return scratch
+  }
+}

@@ -13,48 +13,40 @@ struct SearchKernel: ~Copyable {
   private let turnCosts: ScratchArray<UInt32>
   private let turnBackCost: UInt32?
 
-  var labels: LabelPages
+  var labels: LabelPages<SearchLabel>
   var queue = PlaceQueue()
-  /// Labels of states with pending restrictions, by what is pending.
-  private var pendingPlaces: [PendingState: Int] = [:]
-  private var pendingMemories: [Int: RestrictionMemory] = [:]
+  private var pending = PendingStates()
 
   private(set) var settledCount = 0
   private(set) var best: (cost: UInt32, parent: Int, edge: EdgeID)?
   private var potential = Potential.none
-  private var target = EdgePlace.none
+  /// What it costs to come out of restricted roads in the middle of a journey; nil: not allowed.
+  private var throughRestrictedCost: UInt32?
+  private var target = EdgePlaces()
   /// What no label may cost: the best path to the target so far.
   private var limit = SearchLabel.unreached
-
-  /// A state with pending restrictions.
-  private struct PendingState: Hashable {
-    let memory: RestrictionMemory
-    let isArriving: Bool
-  }
 
   init(costing: Costing) {
     self.costing = costing
     graph = costing.graph
     labels = LabelPages(sectionCount: graph.sectionCount)
-    var turnCosts = ScratchArray<UInt32>(capacity: 256)
-    for cost in costing.turnCostsByAngle { turnCosts.append(cost) }
-    self.turnCosts = turnCosts
+    turnCosts = costing.turnCostsByAngle.withScratch()
     turnBackCost = costing.turnBack?.cost
   }
 
   /// Forgets the last search and sets up the next.
-  mutating func reset(to end: SnappedPoint, method: SearchMethod) {
+  mutating func reset(to ends: [SnappedPoint], method: SearchMethod, throughRestrictedCost: UInt32?) {
     labels.removeAll()
     queue.removeAll()
-    if !pendingPlaces.isEmpty {
-      pendingPlaces.removeAll()
-      pendingMemories.removeAll()
-    }
+    pending.removeAll()
     settledCount = 0
     best = nil
     limit = SearchLabel.unreached
-    target = EdgePlace(end, graph)
-    potential = method == .astar ? Potential(to: end.coordinate, costing) : .none
+    self.throughRestrictedCost = throughRestrictedCost
+    target = EdgePlaces(ends, graph)
+    potential = .none
+    // All ends are one place on the ground.
+    if method == .astar, let end = ends.first { potential = Potential(to: end.coordinate, costing) }
   }
 
   /// Enters the edges at the start; a target ahead on the same edge is reached at once.
@@ -66,9 +58,8 @@ struct SearchKernel: ~Copyable {
       guard travel.kind != .closed else { continue }
       let whole = costing.cost(of: edge, record, travel)
       let from = place.offset(on: edge)
-      if edge.section == target.section, target.offset(on: edge) >= from {
-        let cost = whole.part(from: from, to: target.offset(on: edge), of: record.lengthCentimetres)
-        offer(cost, parent: -1, edge: edge)
+      if let to = target.offset(on: edge), to >= from {
+        offer(whole.part(from: from, to: to, of: record.lengthCentimetres), parent: -1, edge: edge)
       }
       let cost = whole.part(from: from, to: record.lengthCentimetres, of: record.lengthCentimetres)
       let state = SearchState(edge: edge, isArriving: false)
@@ -98,7 +89,7 @@ struct SearchKernel: ~Copyable {
       edge: edge, place: place, cost: UInt64(label.cost), isArriving: label.state.isArriving,
       travel: costing.travel(record, edge.direction), hasChoice: out.count > 2)
     let isBound = node.hasRestrictions || label.state.isPending
-    let memory = label.state.isPending ? pendingMemories[place] : nil
+    let memory = label.state.isPending ? pending.memory(at: place) : nil
     var goesOn = false
     if let passing = node.hasAttributes ? costing.passing(id)?.cost : 0 {
       for position in out {
@@ -146,9 +137,12 @@ struct SearchKernel: ~Copyable {
     _ next: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel, from: Departure, adding extra: UInt64,
     _ step: RestrictedStep, isTurn: Bool = true
   ) {
-    // Who has begun to arrive by restricted roads does not come out of them any more.
-    guard travel.isRestricted || !from.isArriving else { return }
     var base = from.cost + extra
+    if from.isArriving, !travel.isRestricted {
+      // Who has begun to arrive by restricted roads does not come out of them any more.
+      guard let throughRestrictedCost else { return }
+      base += UInt64(throughRestrictedCost)
+    }
     if isTurn {
       if from.hasChoice, !turnCosts.isEmpty {
         base += UInt64(turnCosts[Int(UInt8(bitPattern: graph.turnAngle(from: from.edge, to: next)))])
@@ -158,8 +152,8 @@ struct SearchKernel: ~Copyable {
       }
     }
     let whole = costing.cost(of: next, record, travel)
-    if next.section == target.section {
-      let part = whole.part(from: 0, to: target.offset(on: next), of: record.lengthCentimetres)
+    if let offset = target.offset(on: next) {
+      let part = whole.part(from: 0, to: offset, of: record.lengthCentimetres)
       offer(UInt32(clamping: base + UInt64(part)), parent: from.place, edge: next)
     }
     let isArriving = travel.isRestricted && (from.isArriving || !from.travel.isRestricted)
@@ -174,11 +168,9 @@ struct SearchKernel: ~Copyable {
   }
 
   private mutating func pendingPlace(_ memory: RestrictionMemory, _ isArriving: Bool) -> Int {
-    let key = PendingState(memory: memory, isArriving: isArriving)
-    if let place = pendingPlaces[key] { return place }
+    if let place = pending.place(of: memory, isArriving: isArriving) { return place }
     let place = labels.appendExtra()
-    pendingPlaces[key] = place
-    pendingMemories[place] = memory
+    pending.insert(memory, isArriving: isArriving, at: place)
     return place
   }
 
@@ -201,6 +193,17 @@ struct SearchKernel: ~Copyable {
     guard cost < limit else { return }
     best = (cost, parent, edge)
     limit = cost
+  }
+
+  /// Whether some label stands for the end of an edge.
+  func hasReached(_ edge: EdgeID) -> Bool {
+    if pending.allPlaces.contains(where: { labels[$0].state.edge == edge }) { return true }
+    return [false, true].contains { isArriving in
+      guard let label = labels.label(of: SearchState(edge: edge, isArriving: isArriving)) else {
+        return false
+      }
+      return label.cost != SearchLabel.unreached
+    }
   }
 
   /// The edges that lead to a label, in order of travel.

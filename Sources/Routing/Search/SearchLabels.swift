@@ -20,8 +20,14 @@ struct SearchState: Hashable, Sendable {
   var isPending: Bool { index >> 31 != 0 }
 }
 
+/// A label that pages hold.
+protocol PagedLabel: BitwiseCopyable {
+  /// A label of a state that nothing is known of.
+  init()
+}
+
 /// What a search knows of a state: the cheapest way to the end of its edge.
-struct SearchLabel: BitwiseCopyable {
+struct SearchLabel: PagedLabel {
   static let unreached = UInt32.max
   /// The cost so far.
   var cost = Self.unreached
@@ -35,11 +41,11 @@ struct SearchLabel: BitwiseCopyable {
 /// Labels by state, in pages that come into being when a search touches them.
 ///
 /// A page holds the states of 16 sections, which lie near each other on the ground. Emptying costs what was touched.
-struct LabelPages: ~Copyable {
-  private static let pageBits: UInt32 = 6
+struct LabelPages<Label: PagedLabel>: ~Copyable {
+  private static var pageBits: UInt32 { 6 }
   private var pages = ScratchArray<Int32>()
   private var touched = ScratchArray<Int32>()
-  private var labels = ScratchArray<SearchLabel>(capacity: 4096)
+  private var labels = ScratchArray<Label>(capacity: 4096)
 
   init(sectionCount: Int) {
     pages.append(repeating: -1, count: ((4 * sectionCount) >> Int(Self.pageBits)) + 1)
@@ -60,18 +66,25 @@ struct LabelPages: ~Copyable {
       start = Int32(truncatingIfNeeded: labels.count)
       pages[page] = start
       touched.append(Int32(truncatingIfNeeded: page))
-      labels.append(repeating: SearchLabel(), count: 1 << Int(Self.pageBits))
+      labels.append(repeating: Label(), count: 1 << Int(Self.pageBits))
     }
     return Int(start) &+ Int(state.index & (1 << Self.pageBits - 1))
   }
 
+  /// The label of a state; nil where its page was not touched.
+  func label(of state: SearchState) -> Label? {
+    let start = pages[Int(state.index >> Self.pageBits)]
+    guard start >= 0 else { return nil }
+    return labels[Int(start) + Int(state.index & (1 << Self.pageBits - 1))]
+  }
+
   /// Makes a label that belongs to no page.
   mutating func appendExtra() -> Int {
-    labels.append(SearchLabel())
+    labels.append(Label())
     return labels.count - 1
   }
 
-  subscript(_ place: Int) -> SearchLabel {
+  subscript(_ place: Int) -> Label {
     get { labels[place] }
     set { labels[place] = newValue }
   }

@@ -6,6 +6,8 @@ public enum SearchMethod: String, CaseIterable, Sendable {
   case dijkstra
   /// A*, guided by the great-circle distance at the lowest cost there is.
   case astar
+  /// A* from both ends.
+  case bidirectional
 }
 
 /// A path between two places: its edges, and what it costs.

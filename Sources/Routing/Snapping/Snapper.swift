@@ -3,9 +3,16 @@ import RoadGraph
 public import TravelCosts
 
 /// Finds the roads near a point that can be travelled under a costing; keeps its scratch memory between points.
+///
+/// ```swift
+/// var snapper = Snapper(costing: costing)
+/// let places = snapper.candidates(near: point, radius: 1000, count: 8)
+/// ```
 public struct Snapper {
-  /// Distances within this of the nearest count as equal, and the better connected road is taken.
+  /// Distances within this of the nearest count as equal, and so do those within a fifth more of it.
   static let equalMetres = 10.0
+  /// What is searched first: most points lie on a road.
+  private static let firstReach = 40.0
 
   let costing: Costing
   private var points: [Coordinate] = []
@@ -14,49 +21,91 @@ public struct Snapper {
   /// Prepares snapping under a costing.
   public init(costing: Costing) { self.costing = costing }
 
-  /// The nearest place on each travelled road around a point: best first, at most `count`.
+  /// The nearest place on each travelled road that is about as near as the nearest: well connected ones before islands,
+  /// then nearest first, at most `count`.
   ///
-  /// No place lies on a ferry or train. Among roads that are about equally near, those that can be left and reached come
-  /// first.
+  /// Roads farther away are no answer to where the point is: a barrier beside it would be stepped over. Only where all
+  /// near roads are islands, the nearest well connected ones follow at the end. No place lies on a ferry or train.
   ///
   /// - Parameters:
   ///   - point: where to look.
   ///   - radius: metres around the point.
   ///   - count: places at most.
   public mutating func candidates(near point: Coordinate, radius: Double, count: Int) -> [SnappedPoint] {
-    // Most points lie on a road: a small circle is searched before the whole.
-    var reach = min(radius, 60.0)
-    while true {
-      collect(near: point, radius: reach)
-      if found.count >= count || reach >= radius { break }
-      reach = min(radius, reach * 4)
+    var result = nearest(to: point, radius: radius) { _ in true }
+    let connected = result.filter { isConnected($0.section) }
+    if connected.isEmpty, !result.isEmpty {
+      result = Array(result.prefix(max(1, count - 2)))
+      result += nearest(to: point, radius: radius, where: isConnected).prefix(2)
+    } else {
+      result = connected + result.filter { !isConnected($0.section) }
     }
-    rank()
-    return Array(found.prefix(count))
+    return Array(result.prefix(count))
   }
 
-  private mutating func collect(near point: Coordinate, radius: Double) {
+  /// Places on roads of some kind that are about as near as the nearest of them, nearest first.
+  private mutating func nearest(
+    to point: Coordinate, radius: Double, where isWanted: (SectionID) -> Bool
+  ) -> [SnappedPoint] {
+    var reach = min(radius, Self.firstReach)
+    while true {
+      let limit = collect(near: point, reach: reach, radius: radius, where: isWanted)
+      // Beyond what was searched lies nothing that would count as near.
+      if reach >= radius || (!found.isEmpty && limit <= reach) {
+        found.removeAll { $0.distance > limit }
+        found.sort { ($0.distance, $0.section.index) < ($1.distance, $1.section.index) }
+        return found
+      }
+      reach = min(radius, found.isEmpty ? reach * 4 : max(limit, reach * 1.01))
+    }
+  }
+
+  /// Fills `found` from a circle and returns the distance up to which places count as near.
+  private mutating func collect(
+    near point: Coordinate, reach: Double, radius: Double, where isWanted: (SectionID) -> Bool
+  ) -> Double {
     found.removeAll(keepingCapacity: true)
     let plane = LocalPlane(origin: point)
-    var sections: [SectionID] = []
-    costing.graph.forEachSection(near: plane.box(radius: radius)) { sections.append($0) }
-    for section in sections where isTravelled(section) { consider(section, plane, radius) }
+    let graph = costing.graph
+    var limit = radius
+    graph.forEachSection(near: plane.box(radius: reach)) { section in
+      let record = graph.section(section)
+      guard isTravelled(record), isWanted(section),
+        leastDistance(to: record, plane) <= limit, let place = place(on: section, record, plane),
+        place.distance <= limit
+      else { return }
+      found.append(place)
+      limit = min(limit, max(place.distance + Self.equalMetres, place.distance * 1.2))
+    }
+    return limit
   }
 
-  private func isTravelled(_ section: SectionID) -> Bool {
-    let record = costing.graph.section(section)
-    return [Direction.forward, .backward].contains { direction in
-      switch costing.travel(record, direction).kind {
+  private func isTravelled(_ record: SectionRecord) -> Bool {
+    func isRoad(_ kind: TravelKind) -> Bool {
+      switch kind {
       case .closed, .ferry, .train: false
       case .driving, .riding, .pushing, .walking: true
       }
     }
+    return isRoad(costing.travel(record, .forward).kind) || isRoad(costing.travel(record, .backward).kind)
   }
 
-  private mutating func consider(_ section: SectionID, _ plane: LocalPlane, _ radius: Double) {
+  /// A distance that no point of a section undercuts: each lies within half its length of one of its ends.
+  private func leastDistance(to record: SectionRecord, _ plane: LocalPlane) -> Double {
+    func squared(_ node: UInt32) -> Double {
+      let point = plane.project(costing.graph.node(NodeID(node)).coordinate)
+      return point.x * point.x + point.y * point.y
+    }
+    let nearer = min(squared(record.firstNode), squared(record.lastNode)).squareRoot()
+    // The plane's distances differ from those on the ground by up to a hundredth here.
+    return 0.99 * nearer - 0.505 * record.lengthMetres
+  }
+
+  private mutating func place(
+    on section: SectionID, _ record: SectionRecord, _ plane: LocalPlane
+  ) -> SnappedPoint? {
     costing.graph.shape(of: section, into: &points)
-    var best = (squared: radius * radius, along: 0.0, point: PlanePoint(x: 0, y: 0))
-    var isNear = false
+    var best = (squared: Double.infinity, along: 0.0, point: PlanePoint(x: 0, y: 0))
     var along = 0.0
     var last = plane.project(points[0])
     for point in points.dropFirst() {
@@ -64,36 +113,24 @@ public struct Snapper {
       let (dx, dy) = (next.x - last.x, next.y - last.y)
       let length = (dx * dx + dy * dy).squareRoot()
       let nearest = nearestOnSegment(PlanePoint(x: 0, y: 0), last, next)
-      // The first of equally near places is kept, but the border of the circle still counts as near.
-      if nearest.squaredDistance < best.squared || (!isNear && nearest.squaredDistance <= best.squared) {
+      if nearest.squaredDistance < best.squared {
         best = (nearest.squaredDistance, along + nearest.share * length, nearest.point)
-        isNear = true
       }
       along += length
       last = next
     }
-    guard isNear else { return }
-    let stored = Double(costing.graph.section(section).lengthCentimetres)
+    guard best.squared < .infinity else { return nil }
+    let stored = Double(record.lengthCentimetres)
     // The plane's lengths differ a little from the stored one: the share of the way is what holds.
     let offset = along > 0 ? min(stored, (best.along / along * stored).rounded()) : 0
-    found.append(
-      SnappedPoint(
-        section: section, offset: UInt32(offset), coordinate: plane.unproject(best.point),
-        distance: best.squared.squareRoot()))
+    return SnappedPoint(
+      section: section, offset: UInt32(offset), coordinate: plane.unproject(best.point),
+      distance: best.squared.squareRoot())
   }
 
-  /// Keeps the roads that are about as near as the nearest: well connected ones before islands, then nearest first.
-  ///
-  /// Roads farther away are no answer to where the point is: a barrier beside it would be stepped over.
-  private mutating func rank() {
-    found.sort { ($0.distance, $0.section.index) < ($1.distance, $1.section.index) }
-    guard let nearest = found.first?.distance else { return }
-    let limit = max(nearest + Self.equalMetres, nearest * 1.2)
-    let flag = mainFlag
-    let near = found.prefix { $0.distance <= limit }
-    let connected = near.filter { costing.graph.section($0.section).flags.contains(flag) }
-    let others = near.filter { !costing.graph.section($0.section).flags.contains(flag) }
-    found = connected + others
+  /// Whether a road can be left to, and reached from, a large part of the network.
+  private func isConnected(_ section: SectionID) -> Bool {
+    costing.graph.section(section).flags.contains(mainFlag)
   }
 
   private var mainFlag: SectionFlags {
