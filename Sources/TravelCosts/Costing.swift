@@ -120,7 +120,11 @@ public final class Costing: Sendable {
   }
 
   @inlinable
-  static func whole(_ value: Double) -> UInt32 { UInt32(min(Double(most), value.rounded(.up))) }
+  static func whole(_ value: Double) -> UInt32 {
+    // Without `rounded(.up)`, which is a call on processors of the common baseline.
+    let below = UInt32(min(Double(most), value))
+    return Double(below) < value && below < most ? below + 1 : below
+  }
 
   /// Speed on the flat in metres a second; nil where the road is closed.
   public func speedMetresPerSecond(attributes: UInt32, _ direction: Direction) -> Double? {
