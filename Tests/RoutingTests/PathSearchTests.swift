@@ -30,6 +30,24 @@ import TravelCosts
     #expect(found > 40, "too few of the random pairs are connected for the test to mean much")
   }
 
+  @Test(arguments: ["car", "bicycle", "foot"], [RouteType.fastest, .shortest])
+  func allMethodsAgreeOnLargerRandomRoads(profile: String, type: RouteType) throws {
+    let profile = try #require(try BuiltInProfiles.profile(named: profile))
+    for seed in 100..<106 as Range<UInt64> {
+      let roads = try RandomRoads(seed: seed, nodes: 300, sections: 520)
+      let search = PathSearch(costing: Costing(graph: roads.graph, profile: profile, type: type))
+      var random = SeededRandom(seed: seed)
+      for _ in 0..<25 {
+        let (start, end) = (place(on: roads, &random), place(on: roads, &random))
+        let expected = search.run(from: [start], to: [end], method: .dijkstra)?.cost
+        for method in SearchMethod.allCases {
+          let path = search.run(from: [start], to: [end], method: method)
+          #expect(path?.cost == expected, "seed \(seed), \(method), \(start) to \(end)")
+        }
+      }
+    }
+  }
+
   private func place(on roads: RandomRoads, _ random: inout SeededRandom) -> SnappedPoint {
     let section = SectionID(UInt32(Int.random(in: 0..<roads.contents.sections.count, using: &random)))
     let length = roads.graph.section(section).lengthCentimetres

@@ -24,7 +24,7 @@ struct RandomRoads {
     contents.names.appendWay(name: "", reference: "")
     for _ in 0..<sections { Self.appendSection(to: &contents, &random) }
     for node in 0..<nodes { Self.appendNodeAttributes(node, to: &contents, &random) }
-    for relation in 0..<8 { Self.appendRestriction(Int64(relation), to: &contents, &random) }
+    for relation in 0..<Int64(sections / 3) { Self.appendRestriction(relation, to: &contents, &random) }
     folder = try TemporaryFolder()
     try contents.write(to: folder.file("roads.traverse"))
     self.contents = contents
@@ -70,7 +70,8 @@ struct RandomRoads {
     // Near nodes are joined more often, as on the ground; a loop or a parallel road now and then.
     let last = (first + Int.random(in: 0...4, using: &random)) % contents.nodes.count
     let straight = 100 * distanceMetres(contents.nodes[first], contents.nodes[last])
-    let length = straight * .random(in: 1...1.6, using: &random) + .random(in: 0...3000, using: &random)
+    let isStraight = Bool.random(using: &random)
+    let length = isStraight ? straight : straight * .random(in: 1...1.6, using: &random) + 3000
     contents.sections.append(
       SectionRecord(
         firstNode: NodeID(UInt32(first)), lastNode: NodeID(UInt32(last)),
