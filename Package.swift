@@ -12,10 +12,11 @@ let settings: [SwiftSetting] = [
 ]
 
 func library(
-  _ name: String, _ dependencies: [String] = [], resources: [Resource] = [], linking: [LinkerSetting] = []
+  _ name: String, _ dependencies: [String] = [], exclude: [String] = [], resources: [Resource] = [],
+  linking: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, resources: resources,
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude, resources: resources,
     swiftSettings: settings, linkerSettings: linking)
 }
 
@@ -60,7 +61,8 @@ let package = Package(
     // The file format: the one thing that building and asking share.
     library("RoadGraph", ["Geography", "FileAccess"]),
     library(
-      "TravelCosts", ["Geography", "RoadGraph", "JSONText"], resources: [.embedInCode("Profiles")]),
+      "TravelCosts", ["Geography", "RoadGraph", "JSONText"], exclude: ["Profiles/profile.schema.json"],
+      resources: [.embedInCode("Profiles")]),
 
     // Building: OSM data and terrain in, one graph file out.
     library("OSMData", ["Geography", "FileAccess", "Parallelism", "Compression", "XMLStream"]),
