@@ -63,8 +63,9 @@ extension TravelProfile {
   func travel(_ road: AttributeRecord, _ direction: Direction, _ preferences: Preferences) -> EdgeTravel {
     guard vehicle.fits(road) else { return .closed }
     let access = road.access(mode, direction)
-    let isRestricted = restrictedAccess.contains(access)
-    let mayPass = isRestricted || openAccess.contains(access)
+    let mayPass = restrictedAccess.contains(access) || openAccess.contains(access)
+    let isRestricted =
+      restrictedAccess.contains(access) || restrictedProperties.contains { $0.holds(road) }
     if road.roadClass == .ferry || road.roadClass == .shuttleTrain {
       return mayPass ? crossing(road, preferences) : .closed
     }

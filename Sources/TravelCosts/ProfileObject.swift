@@ -84,11 +84,16 @@ final class ProfileObject {
   private func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
 
   func words<Word: TagVocabulary & Hashable>(_ key: String) throws(ProfileError) -> Set<Word> {
+    try words(key) { Word(word: $0) }
+  }
+
+  /// A list of words, each made to what it stands for by `read`.
+  func words<Word: Hashable>(_ key: String, _ read: (String) -> Word?) throws(ProfileError) -> Set<Word> {
     guard let value = value(key) else { return [] }
     guard let elements = value.elements else { throw fault(key, "must be an array, not \(value.kindName)") }
     var words: Set<Word> = []
     for element in elements {
-      guard let word = element.string.flatMap({ Word(word: $0) }) else {
+      guard let word = element.string.flatMap(read) else {
         let found = element.string.map { "'\($0)'" } ?? element.kindName
         throw ProfileError(
           line: element.line, key: full(key), problem: "holds \(found), which is no value of it")

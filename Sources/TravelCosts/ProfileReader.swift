@@ -15,6 +15,7 @@ extension TravelProfile {
     mode = try object.mode("mode")
     openAccess = try object.words("openAccess")
     restrictedAccess = try object.words("restrictedAccess")
+    restrictedProperties = try object.words("restrictedProperties") { RoadProperty(rawValue: $0) }
     if let vehicle = try object.object("vehicle") { self.vehicle = try Vehicle(vehicle) }
     try readSpeeds(object)
     try readSlopes(object)

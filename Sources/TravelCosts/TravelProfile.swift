@@ -15,6 +15,8 @@ public struct TravelProfile: Hashable, Sendable {
   public var openAccess: Set<Access> = []
   /// Access values that let pass on the first and last stretch only.
   public var restrictedAccess: Set<Access> = []
+  /// Properties that let pass on the first and last stretch only.
+  public var restrictedProperties: Set<RoadProperty> = []
   /// The measures that signed limits are compared with.
   public var vehicle = Vehicle()
 

@@ -11,6 +11,8 @@ public import TravelCosts
 public struct Snapper {
   /// Distances within this of the nearest count as equal, and so do those within a fifth more of it.
   static let equalMetres = 10.0
+  /// How much farther than the nearest road, an island, a connected one may lie to stand in for it.
+  static let islandMetres = 200.0
   /// What is searched first: most points lie on a road.
   private static let firstReach = 40.0
 
@@ -25,7 +27,7 @@ public struct Snapper {
   /// then nearest first, at most `count`.
   ///
   /// Roads farther away are no answer to where the point is: a barrier beside it would be stepped over. Only where all
-  /// near roads are islands, the nearest well connected ones follow at the end. No place lies on a ferry or train.
+  /// near roads are islands, well connected ones not far beyond follow at the end. No place lies on a ferry or train.
   ///
   /// - Parameters:
   ///   - point: where to look.
@@ -34,9 +36,10 @@ public struct Snapper {
   public mutating func candidates(near point: Coordinate, radius: Double, count: Int) -> [SnappedPoint] {
     var result = nearest(to: point, radius: radius) { _ in true }
     let connected = result.filter { isConnected($0.section) }
-    if connected.isEmpty, !result.isEmpty {
+    if connected.isEmpty, let island = result.first {
+      let reach = min(radius, island.distance + Self.islandMetres)
       result = Array(result.prefix(max(1, count - 2)))
-      result += nearest(to: point, radius: radius, where: isConnected).prefix(2)
+      result += nearest(to: point, radius: reach, where: isConnected).prefix(2)
     } else {
       result = connected + result.filter { !isConnected($0.section) }
     }
