@@ -10,6 +10,8 @@ struct RawHeights: Sendable {
   /// Heights of all sections' samples, ends included, in metres, NaN where none is known.
   var samples: [Float] = []
   var sources: [HeightProvenance] = []
+  /// Metres between the terrain's samples where each section begins; 0 where there is no terrain.
+  private(set) var spacings: [Float] = []
   private var starts: [Int] = [0]
 
   /// Samples the terrain at the nodes that lie on it and along all sections.
@@ -28,6 +30,8 @@ struct RawHeights: Sendable {
     starts.reserveCapacity(network.sectionCount + 1)
     for index in 0..<network.sectionCount {
       let section = network.section(index)
+      let place = network.coordinate(ofNode: section.firstNode)
+      spacings.append(Float(try sampler.sampleSpacingMetres(at: place) ?? 0))
       if section.course.isStructure {
         append(.none, count: section.sampleCount)
       } else {

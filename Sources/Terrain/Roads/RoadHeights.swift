@@ -19,9 +19,7 @@ import Geography
 public struct RoadHeights: Sendable {
   /// What was found along a section, for the build's report.
   public struct Finding: Hashable, Sendable {
-    /// The steepest slope between two samples as the terrain has it, height by length; 0 for structures.
-    public internal(set) var steepestInTerrain: Float = 0
-    /// The most that a height was moved, in metres.
+    /// The most that a height was moved because the slope was not plausible, in metres.
     public internal(set) var largestCorrectionMetres: Float = 0
   }
 
@@ -35,13 +33,12 @@ public struct RoadHeights: Sendable {
     let incidence = RoadIncidence(network)
     let isFree = Self.freeNodes(network, incidence)
     var sampler = HeightSampler(tiles)
-    let raw = try RawHeights(network, isFree: isFree, &sampler)
-    heights = raw
-    let post = network.nodeCount > 0 ? try Self.post(network, &sampler) : 90
-    smooth(network, incidence, post: post)
+    heights = try RawHeights(network, isFree: isFree, &sampler)
+    smooth(network, incidence)
+    let smooth = heights
     flatten(network, incidence, isFree)
     draw(network, incidence, isFree)
-    note(network, raw)
+    note(network, smooth)
   }
 
   /// The height of a node.
@@ -63,21 +60,15 @@ public struct RoadHeights: Sendable {
 
   // MARK: Steps
 
-  /// The widest spacing of terrain samples at some of the nodes.
-  private static func post(
-    _ network: some RoadNetwork, _ sampler: inout HeightSampler
-  ) throws(TerrainError) -> Double {
-    var post = 0.0
-    for node in stride(from: 0, to: network.nodeCount, by: max(1, network.nodeCount / 1000)) {
-      post = max(post, try sampler.sampleSpacingMetres(at: network.coordinate(ofNode: node)) ?? 0)
-    }
-    return post > 0 ? post : 90
-  }
-
-  private mutating func smooth(_ network: some RoadNetwork, _ incidence: RoadIncidence, post: Double) {
+  private mutating func smooth(_ network: some RoadNetwork, _ incidence: RoadIncidence) {
     let strokes = RoadStrokes(network, incidence)
     var profile = StrokeProfile()
-    for stroke in strokes.order { profile.decide(strokes[stroke], network, post: post, &heights) }
+    for stroke in strokes.order {
+      // The coarsest terrain along the stroke counts.
+      let spacing = strokes[stroke].reduce(0) { max($0, heights.spacings[$1.section]) }
+      guard spacing > 0 else { continue }
+      profile.decide(strokes[stroke], network, post: Double(spacing), &heights)
+    }
   }
 
   private mutating func flatten(_ network: some RoadNetwork, _ incidence: RoadIncidence, _ isFree: [Bool]) {
@@ -134,21 +125,22 @@ public struct RoadHeights: Sendable {
     }
   }
 
-  private mutating func note(_ network: some RoadNetwork, _ raw: RawHeights) {
+  /// Compares with the heights before slopes were made plausible.
+  private mutating func note(_ network: some RoadNetwork, _ before: RawHeights) {
     findings.reserveCapacity(network.sectionCount)
     for index in 0..<network.sectionCount {
-      var finding = Finding()
-      let spacing = Float(network.section(index).spacingMetres)
-      let samples = raw.samples(of: index)
-      for sample in samples where !raw.samples[sample].isNaN && !heights.samples[sample].isNaN {
-        finding.largestCorrectionMetres = max(
-          finding.largestCorrectionMetres, abs(heights.samples[sample] - raw.samples[sample]))
-        if sample > samples.lowerBound, !raw.samples[sample - 1].isNaN, spacing > 0 {
-          finding.steepestInTerrain = max(
-            finding.steepestInTerrain, abs(raw.samples[sample] - raw.samples[sample - 1]) / spacing)
+      let section = network.section(index)
+      var largest: Float = 0
+      if section.course == .terrain {
+        for node in [section.firstNode, section.lastNode] where !before.nodes[node].isNaN {
+          largest = max(largest, Float(abs(heights.nodes[node] - before.nodes[node])))
+        }
+        // The samples at the ends did not know what their nodes had become.
+        for sample in heights.samples(of: index).dropFirst().dropLast() where !before.samples[sample].isNaN {
+          largest = max(largest, abs(heights.samples[sample] - before.samples[sample]))
         }
       }
-      findings.append(finding)
+      findings.append(Finding(largestCorrectionMetres: largest))
     }
   }
 }
