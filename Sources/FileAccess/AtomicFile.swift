@@ -13,9 +13,9 @@
 /// ```
 ///
 /// Bytes go to a temporary name in the same folder; `commit` makes them durable and renames. An object that goes away
-/// uncommitted takes its temporary file with it, and so does a signal (`UnfinishedFiles`). An existing file is replaced
-/// in one step, or left untouched; a symbolic link keeps its place. What is no file, such as `/dev/null` or a named
-/// pipe, is written directly.
+/// uncommitted takes its temporary file with it, and so does a signal (`UnfinishedFiles`); what a killed process left
+/// behind is taken over by the next that writes the same file. An existing file is replaced in one step, or left
+/// untouched; a symbolic link keeps its place. What is no file, such as `/dev/null` or a named pipe, is written directly.
 public final class AtomicFile {
   /// The final name, as given.
   public let path: String
@@ -37,18 +37,17 @@ public final class AtomicFile {
     if exists, kind == S_IFDIR { throw SystemError(call: "create", path: path, code: EISDIR) }
     isDirect = exists && kind != S_IFREG
     finalPath = exists && !isDirect ? Self.resolved(path) : path
-    let target = isDirect ? path : "\(finalPath).\(getpid()).part"
-    temporaryPath = target
-    let flags = isDirect ? O_WRONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC
-    // Listed before it is there: a signal between the two finds nothing to remove.
-    unfinished = isDirect ? nil : UnfinishedFiles.add(target)
-    do throws(SystemError) {
+    if isDirect {
+      (temporaryPath, unfinished) = (path, nil)
       // The path is only read, for the length of the call.
-      descriptor = try retrying("create", path) { unsafe open(target, flags, 0o666) }
-    } catch {
-      UnfinishedFiles.forget(unfinished)
-      throw error
+      descriptor = try retrying("create", path) { unsafe open(path, O_WRONLY | O_CLOEXEC) }
+      return
     }
+    var temporary = try TemporaryFile(path: "\(finalPath).part", for: path)
+    // Another process writes the same file: both come to an end, and the later one stays.
+    if temporary == nil { temporary = try TemporaryFile(path: "\(finalPath).\(getpid()).part", for: path) }
+    guard let temporary else { throw SystemError(call: "create", path: path, code: EBUSY) }
+    (temporaryPath, descriptor, unfinished) = (temporary.path, temporary.descriptor, temporary.unfinished)
   }
 
   deinit {

@@ -40,7 +40,7 @@ extension Route {
     var heights: [RouteHeight] = []
     var samples: [HeightSample] = []
     var start = 0
-    for piece in pieces where piece.to > piece.from {
+    for piece in pieces where piece.to > piece.from || pieces.count == 1 {
       graph.heights(of: piece.edge, into: &samples)
       let edge = EdgeHeights(samples, length: 10 * Int(graph.section(piece.edge.section).lengthCentimetres))
       edge.append(from: 10 * Int(piece.from), to: 10 * Int(piece.to), at: start, to: &heights)

@@ -39,7 +39,10 @@ public struct RouteTerrain: Sendable {
   ///
   /// Between two places of different sources each counts half the way; where one of them has no height, none.
   public func share(of source: HeightSource) -> Double {
-    guard let end = heights.last?.place, end > 0 else { return source == .none ? 1 : 0 }
+    guard let last = heights.last, last.place > 0 else {
+      return source == heights.last?.source ?? .none ? 1 : 0
+    }
+    let end = last.place
     // Twice the millimetres, so that halves stay whole.
     var (known, wanted) = (0, 0)
     for (a, b) in zip(heights, heights.dropFirst()) where a.source != .none && b.source != .none {

@@ -52,7 +52,7 @@ public struct RouteLeg: Hashable, Sendable {
 ///
 /// Everything else that is said of a route follows from its pieces.
 public struct Route: Sendable {
-  /// Pieces in order of travel; pieces of no length are left out.
+  /// Pieces in order of travel; one of no length stands in a route that goes nowhere, else there is none.
   public var pieces: [RoutePiece]
   /// Legs between the asked points.
   public var legs: [RouteLeg]
@@ -101,7 +101,7 @@ public struct RoutePoint: Hashable, Sendable {
 extension Route {
   /// The line of the route: shape points, and the places where pieces begin and end within edges.
   ///
-  /// A route of no length has its place once.
+  /// It has two points at least: a route of no length has its place twice.
   public func line(_ graph: RoadGraph) -> [RoutePoint] {
     var line: [RoutePoint] = []
     var shape: [Coordinate] = []
@@ -122,9 +122,7 @@ extension Route {
       }
       start += piece.length
     }
-    if line.isEmpty, let place = legs.first?.start {
-      line.append(RoutePoint(coordinate: place.coordinate, metre: 0, piece: 0))
-    }
+    if line.count == 1 { line.append(line[0]) }
     return line
   }
 }

@@ -62,7 +62,21 @@ public struct Router {
       append(found.path, from: found.start, to: found.end, to: &route)
       start = [found.end]
     }
+    if route.pieces.isEmpty { route.pieces.append(contentsOf: standingStill(at: route.legs[0].start)) }
     return route
+  }
+
+  /// A piece of no length, so that a route that goes nowhere has a place and its attributes.
+  private func standingStill(at place: SnappedPoint?) -> [RoutePiece] {
+    guard let place else { return [] }
+    let section = place.section
+    let isOpen = costing.travel(of: section.forward).kind != .closed
+    let edge = isOpen ? section.forward : section.backward
+    let length = costing.graph.section(section).lengthCentimetres
+    let offset = min(place.offset, length)
+    let metre = isOpen ? offset : length - offset
+    let kind = costing.travel(of: edge).kind
+    return [RoutePiece(edge: edge, from: metre, to: metre, kind: kind, duration: 0)]
   }
 
   /// The leg between the best pair of places that is connected at all; through restricted roads where none is else.

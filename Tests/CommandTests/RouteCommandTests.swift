@@ -46,6 +46,36 @@ import Testing
     #expect(try parsed(run.output)["status"] as? String == "no-road")
   }
 
+  @Test(arguments: ["summary", "json", "geojson", "gpx", "kml", "csv", "polyline", "html", "svg"])
+  func aRouteThatGoesNowhereIsWrittenInEveryFormat(format: String) throws {
+    let place = SampleRegion.place("irnach")
+    let run = try ProgramRun(
+      "traverse", ["route", graph, "--from", place, "--to", place, "--format", format])
+    #expect(run.status == 0)
+    #expect(run.messages.isEmpty)
+  }
+
+  @Test func aRouteThatGoesNowhereHasItsPlaceTwiceWithHeight() throws {
+    let place = SampleRegion.place("irnach")
+    let run = try ProgramRun("traverse", ["route", graph, "--from", place, "--to", place])
+    let route = try #require((try parsed(run.output)["routes"] as? [[String: Any]])?.first)
+    let coordinates = (route["geometry"] as? [String: Any])?["coordinates"] as? [[Double]]
+    #expect(coordinates?.count == 2)
+    #expect(coordinates?.first == coordinates?.last)
+    #expect(coordinates?.first?.count == 3)
+    #expect((route["terrain"] as? [String: Any])?["totalUp"] as? Double == 0)
+    #expect((route["ways"] as? [Int])?.isEmpty == true)
+  }
+
+  @Test func aRefusedLineKeepsItsIdAndNamesTheKey() throws {
+    let lines = #"{"points": [[1, "a"], [2, 3]], "id": 7}"# + "\n" + #"{"id": 8, "points": 5}"# + "\n"
+    let run = try ProgramRun("traverse", ["route", graph, "--queries", "-"], input: lines)
+    #expect(run.status == 0)
+    let answers = try run.output.split(separator: "\n").map { try parsed(String($0)) }
+    #expect(answers.map { $0["id"] as? Int } == [7, 8])
+    #expect(answers.allSatisfy { ($0["message"] as? String)?.hasPrefix("'points'") == true })
+  }
+
   @Test func aStreamIsAnsweredInOrderAndBadLinesAreNamed() throws {
     let lines = """
       {"id": 1, "points": [[46.19446,7.99427],[46.21402,8.07601]], "geometry": false}

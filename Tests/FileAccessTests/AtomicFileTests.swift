@@ -26,6 +26,29 @@ import Testing
     #expect(try InputFile(path: folder.file("a")).readToEnd() == [7])
   }
 
+  @Test func takesOverWhatAKilledProcessLeftBehind() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([5, 5, 5, 5], as: "a.part")
+    let file = try AtomicFile(path: folder.file("a"))
+    try file.write([1])
+    try file.commit()
+    #expect(try folder.contents() == ["a"])
+    #expect(try InputFile(path: folder.file("a")).readToEnd() == [1])
+  }
+
+  @Test func twoThatWriteTheSameFileBothComeToAnEnd() throws {
+    let folder = try TemporaryFolder()
+    let first = try AtomicFile(path: folder.file("a"))
+    let second = try AtomicFile(path: folder.file("a"))
+    try first.write([1])
+    try second.write([2])
+    try second.commit()
+    #expect(try InputFile(path: folder.file("a")).readToEnd() == [2])
+    try first.commit()
+    #expect(try folder.contents() == ["a"])
+    #expect(try InputFile(path: folder.file("a")).readToEnd() == [1])
+  }
+
   @Test func writesThroughWhatIsNoFile() throws {
     let file = try AtomicFile(path: "/dev/null")
     try file.write([1, 2, 3])

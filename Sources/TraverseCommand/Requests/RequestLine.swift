@@ -30,10 +30,12 @@ extension RequestLine where Request: JSONRequest {
   init(parsing line: [UInt8], defaults: Request) {
     var request = defaults
     var id: [UInt8]?
+    var last = ""
     do throws(JSONError) {
       var reader = JSONReader(line)
       try reader.beginObject()
       while let key = try reader.nextKey() {
+        last = key
         if key == "id" {
           id = Array(line[try reader.readRaw()])
         } else if try reader.peekKind() == .null {
@@ -44,7 +46,9 @@ extension RequestLine where Request: JSONRequest {
       }
       try reader.finish()
     } catch {
-      self.init(id: id, request: .failure(RequestError("is not a request: \(error.message)")))
+      let place = last.isEmpty ? "the line" : "'\(last)'"
+      let problem = RequestError("\(place) is not as a request has it: \(error.message)")
+      self.init(id: id ?? Self.id(of: line), request: .failure(problem))
       return
     }
     do throws(RequestError) {
@@ -53,5 +57,21 @@ extension RequestLine where Request: JSONRequest {
     } catch {
       self.init(id: id, request: .failure(error))
     }
+  }
+
+  /// The id of a line in which a value is of the wrong kind; nil where the line is no JSON up to the id.
+  private static func id(of line: [UInt8]) -> [UInt8]? {
+    var reader = JSONReader(line)
+    do throws(JSONError) {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        if key == "id" { return Array(line[try reader.readRaw()]) }
+        try reader.skipValue()
+      }
+    } catch {
+      // The refusal names the fault already; without an id it goes by its place among the answers.
+      return nil
+    }
+    return nil
   }
 }
