@@ -7,6 +7,7 @@ extension RoadGraph {
   /// - Returns: what fails, each with its section; empty for a sound file.
   public func verify() -> [GraphFormatError] {
     var findings = checkSums()
+    checkPadding(&findings)
     guard findings.isEmpty else { return findings }
     checkNodes(&findings)
     checkSections(&findings)
@@ -29,6 +30,22 @@ extension RoadGraph {
       guard unsafe Checksum.of(bytes) != section.checksum else { return nil }
       return GraphFormatError(
         path: path, section: section.name, reason: .damaged(what: "its checksum is wrong"))
+    }
+  }
+
+  /// Bytes between sections are zero: nothing in the file goes unchecked.
+  private func checkPadding(_ findings: inout [GraphFormatError]) {
+    var end = GraphHeader.size + FileSection.size * fileSections.count
+    for section in fileSections.sorted(by: { $0.offset < $1.offset }) {
+      // Ranges were checked against the file's length when the graph was opened.
+      let gap = unsafe file.bytes[end..<max(end, Int(section.offset))]
+      if let place = unsafe gap.firstIndex(where: { $0 != 0 }) {
+        findings.append(finding(section.known ?? .metadata, "byte \(place), before it, is not zero"))
+      }
+      end = Int(section.offset + section.byteCount)
+    }
+    if let place = unsafe file.bytes[min(end, file.bytes.count)...].firstIndex(where: { $0 != 0 }) {
+      findings.append(finding(.metadata, "byte \(place), after the last section, is not zero"))
     }
   }
 
