@@ -35,7 +35,7 @@ public struct JSONReader: Sendable {
   }
 
   /// The whole text, of which this reader may see a part.
-  let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// Where this reader's part begins.
   let start: Int
   /// Where this reader's part ends.

@@ -8,7 +8,7 @@ public enum Avoidance: String, CaseIterable, Sendable {
   case toll
   /// Ferries.
   case ferry
-  /// Roads that are known not to be paved.
+  /// Roads that are not paved: by their tags, or as tracks and paths without any mostly are.
   case unpaved
   /// Steps.
   case steps
@@ -24,7 +24,11 @@ public enum Avoidance: String, CaseIterable, Sendable {
   case unlit
 
   /// How much dearer such a road is: one goes fifty times as far to keep away from it.
-  static let factor: Float = 50
+  @usableFromInline static let factor: Float = 50
+  /// What a node that has it costs, in seconds that are no time: as much as half a minute on such a road.
+  static let nodeCostSeconds = 1500.0
+  /// Slopes from which a road counts as steep, in percent.
+  static let steepPercent = 10.0
 
   /// Whether a road has it; slopes are no matter of the road's attributes.
   public func concerns(_ road: AttributeRecord) -> Bool {
@@ -32,7 +36,9 @@ public enum Avoidance: String, CaseIterable, Sendable {
     case .motorway: road.roadClass == .motorway || road.flags.contains(.motorroad)
     case .toll: road.flags.contains(.toll)
     case .ferry: road.roadClass == .ferry
-    case .unpaved: road.surfaceProvenance != .assumed && road.surface.isPaved == false
+    case .unpaved:
+      // Of footways without tags most are paved where many people go.
+      road.surface.isPaved == false && (road.surfaceProvenance != .assumed || road.roadClass != .footway)
     case .steps: road.roadClass == .steps
     case .tunnel: road.flags.contains(.tunnel)
     case .ford: road.flags.contains(.ford)
@@ -46,11 +52,15 @@ public enum Avoidance: String, CaseIterable, Sendable {
   public func concerns(_ section: SectionID, of graph: RoadGraph) -> Bool {
     guard self == .steep else { return concerns(graph.attributes(of: section)) }
     let slope = graph.slope(section)
-    return Double(max(slope.steepestRise, slope.steepestFall)) >= SlopePaces.steepPercent
+    return Double(max(slope.steepestRise, slope.steepestFall)) >= Self.steepPercent
   }
 
-  /// How much dearer a road is under all that is to be avoided.
-  static func factor(_ avoidances: Set<Avoidance>, _ road: AttributeRecord) -> Float {
-    avoidances.contains { $0.concerns(road) } ? factor : 1
+  /// Whether a node has it: toll booths and fords may stand on roads that say nothing of them.
+  func concerns(_ node: NodeAttributeRecord) -> Bool {
+    switch self {
+    case .toll: node.barrier == .tollBooth
+    case .ford: node.flags.contains(.ford)
+    default: false
+    }
   }
 }

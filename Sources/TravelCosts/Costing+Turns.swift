@@ -119,19 +119,22 @@ extension Costing {
     guard graph.node(node).hasAttributes, let record = graph.nodeAttributes(of: node) else { return .free }
     guard profile.vehicle.fits(record) else { return nil }
     let access = record.access(profile.mode)
+    let dislike = avoidances.contains { $0.concerns(record) } ? Avoidance.nodeCostSeconds : 0
     if access == .unknown || profile.openAccess.contains(access) {
-      return turnPrices.price(seconds: waiting(record) + barrierSeconds(record.barrier))
+      return turnPrices.price(
+        seconds: waiting(record) + barrierSeconds(record.barrier), extraCostSeconds: dislike)
     }
     if profile.restrictedAccess.contains(access) {
       return turnPrices.price(
         seconds: waiting(record) + barrierSeconds(record.barrier),
-        extraCostSeconds: profile.privateNodeCostSeconds)
+        extraCostSeconds: profile.privateNodeCostSeconds + dislike)
     }
     // Who pushes goes on foot.
     let onFoot = record.access(.foot)
     let isPassedOnFoot = onFoot == .unknown || Self.footAccess.contains(onFoot)
     guard access == .dismount, profile.pushingKmh != nil, isPassedOnFoot else { return nil }
-    return turnPrices.price(seconds: waiting(record) + 2 * barrierSeconds(record.barrier))
+    return turnPrices.price(
+      seconds: waiting(record) + 2 * barrierSeconds(record.barrier), extraCostSeconds: dislike)
   }
 
   /// What lets somebody on foot pass who pushes something.

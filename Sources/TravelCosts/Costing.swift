@@ -20,6 +20,10 @@ public final class Costing: Sendable {
   public let type: RouteType
   /// What routes keep away from where they can.
   public let avoidances: Set<Avoidance>
+  /// Areas that routes keep away from where they can.
+  public let areas: [AvoidedArea]
+  /// Sections that are to be avoided for where they lie or how they rise.
+  @usableFromInline let avoidedSections: SectionSet
   /// The largest duration and cost of an edge: two of them still fit in 32 bits.
   public static let most: UInt32 = 0x7FFF_FFFF
 
@@ -35,26 +39,30 @@ public final class Costing: Sendable {
   /// Works out how a profile travels on each kind of road of a graph.
   public init(
     graph: RoadGraph, profile: TravelProfile, type: RouteType = .fastest,
-    avoiding avoidances: Set<Avoidance> = []
+    avoiding avoidances: Set<Avoidance> = [], areas: [AvoidedArea] = []
   ) {
     self.graph = graph
     self.profile = profile
     self.type = type
     self.avoidances = avoidances
+    self.areas = areas
+    avoidedSections = Self.avoidedSections(of: graph, avoidances, areas)
     let preferences = profile.preferences(for: type)
     var travels: [EdgeTravel] = []
     travels.reserveCapacity(2 * graph.attributeCount)
     for position in 0..<UInt32(graph.attributeCount) {
       let road = graph.attributes(at: position)
-      let dislike = Avoidance.factor(avoidances, road)
+      let isAvoided = avoidances.contains { $0.concerns(road) }
+      let dislike = isAvoided ? Avoidance.factor : 1
       for direction in [Direction.forward, .backward] {
         var travel = profile.travel(road, direction, preferences)
         // Shortest routes count centimetres, and only what is to be avoided counts more than once.
         travel.factor = type == .shortest ? dislike : travel.factor * dislike
+        travel.isAvoided = isAvoided
         travels.append(travel)
       }
     }
-    let slopePaces = graph.hasHeights ? SlopePaces(profile, avoidsSteep: avoidances.contains(.steep)) : nil
+    let slopePaces = graph.hasHeights ? SlopePaces(profile) : nil
     self.travels = travels
     self.slopePaces = slopePaces
     isShortest = type == .shortest
@@ -96,8 +104,12 @@ public final class Costing: Sendable {
   /// What a whole edge costs; without meaning for closed ones.
   @inlinable
   public func cost(of edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> UInt32 {
-    if isShortest { return Self.whole(Double(record.lengthCentimetres) * Double(travel.factor)) }
-    return Self.whole(milliseconds(edge, record, travel).weighted * Double(travel.factor))
+    var factor = Double(travel.factor)
+    if !avoidedSections.isEmpty, !travel.isAvoided, avoidedSections.contains(edge.section) {
+      factor *= Double(Avoidance.factor)
+    }
+    if isShortest { return Self.whole(Double(record.lengthCentimetres) * factor) }
+    return Self.whole(milliseconds(edge, record, travel).weighted * factor)
   }
 
   /// Milliseconds of an edge, and milliseconds weighted by slope.

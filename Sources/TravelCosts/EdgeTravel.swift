@@ -30,6 +30,8 @@ public struct EdgeTravel: Hashable, Sendable {
   public var kind: TravelKind
   /// Whether it serves the first and last stretch only.
   public var isRestricted: Bool
+  /// Whether it is one of the kinds of road that are to be avoided.
+  public var isAvoided = false
   /// Milliseconds a centimetre on the flat.
   @usableFromInline var pace: Float
   /// Milliseconds a centimetre when the vehicle is pushed on the flat, where that may be quicker; infinite: never.

@@ -10,23 +10,18 @@ struct SlopePaces: Sendable {
   /// Cost of a millisecond.
   @usableFromInline let cost: SlopeTable
 
-  /// Slopes from which a road counts as steep where those are to be avoided, in percent.
-  static let steepPercent = 10.0
-
   /// Tables the curves of a profile; nil where slopes do not matter to it.
-  init?(_ profile: TravelProfile, avoidsSteep: Bool) {
-    guard avoidsSteep || !profile.slope.isFlat || !profile.slopeCost.isFlat || !profile.pushingSlope.isFlat
-    else { return nil }
+  init?(_ profile: TravelProfile) {
+    guard !profile.slope.isFlat || !profile.slopeCost.isFlat || !profile.pushingSlope.isFlat else {
+      return nil
+    }
     func relativePace(_ curve: SlopeCurve) -> SlopeTable {
       let flat = curve.factor(at: 0)
       return SlopeTable { flat / curve.factor(at: $0) }
     }
     own = relativePace(profile.slope)
     pushing = relativePace(profile.pushingSlope)
-    cost = SlopeTable { slope in
-      profile.slopeCost.factor(at: slope)
-        * (avoidsSteep && abs(slope) >= Self.steepPercent ? Double(Avoidance.factor) : 1)
-    }
+    cost = SlopeTable { profile.slopeCost.factor(at: $0) }
   }
 
   /// Milliseconds a centimetre, and the same weighted by what slopes cost: the rising part of a section at its average

@@ -22,6 +22,7 @@ enum RouteCommand: Command {
   static let type = Option.value(
     "type", .word("TYPE", RouteType.allCases.map(\.rawValue)), default: "fastest",
     help: "What is wanted of the route")
+  static let avoid = AvoidList.option
   static let radius = Option.value(
     "radius", .decimal("METRES", in: 1...100_000), default: "1000",
     help: "How far from a point a road is looked for")
@@ -38,7 +39,7 @@ enum RouteCommand: Command {
   ]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] {
-    [from, to, via, profile, type, radius, queries, format, output, CommonOptions.threads]
+    [from, to, via, profile, type, avoid, radius, queries, format, output, CommonOptions.threads]
   }
 
   static let examples = [
@@ -48,6 +49,9 @@ enum RouteCommand: Command {
     Example(
       "traverse route andorra.traverse --from 42.5063,1.5218 --to 42.5432,1.7337 --profile car --format gpx -o pass.gpx",
       "Write a drive as GPX"),
+    Example(
+      "traverse route andorra.traverse --from 42.5063,1.5218 --to 42.5432,1.7337 --profile car --avoid toll,@works.geojson",
+      "Keep away from toll roads and from the areas of a file"),
     Example("traverse route andorra.traverse --queries questions.ndjson", "Answer many questions"),
   ]
 
@@ -56,6 +60,7 @@ enum RouteCommand: Command {
     request.profile = invocation[profile]
     request.type = invocation[type]
     request.radius = invocation[radius]
+    request.avoid = invocation[avoid] ?? AvoidList()
     if let path = invocation[queries] { return try answer(path, request, invocation) }
     guard let start = invocation[from], let end = invocation[to] else {
       throw invocation.usageError("--from and --to are missing", advice: "give both, or --queries")
@@ -67,7 +72,7 @@ enum RouteCommand: Command {
   /// Answers one question.
   private static func answer(_ request: RouteRequest, _ invocation: Invocation) throws -> ExitStatus {
     let graph = try GraphFile.open(invocation)
-    let costings = try Costings(graph: graph, profile: request.profile)
+    let costings = try Costings(graph: graph, profile: request.profile, avoid: request.avoid)
     let output = try invocation.openOutput(invocation[self.output])
     let format = invocation[self.format] ?? (output.isTerminal ? .summary : .json)
     var answerer = RouteAnswerer(costings: costings)
@@ -77,6 +82,7 @@ enum RouteCommand: Command {
       invocation.messages.note("no route: \(answer.message ?? answer.status.rawValue)")
       return .noAnswer
     }
+    for note in answer.islands where answer.status == .ok { invocation.messages.note(note.words) }
     try output.write(format.encode(answer, graph))
     try output.finish()
     return answer.status == .ok ? .done : .noAnswer
@@ -91,7 +97,7 @@ enum RouteCommand: Command {
         "--queries takes no \(option.declaration.spelling)", advice: "leave one of them out")
     }
     let graph = try GraphFile.open(invocation)
-    let costings = try Costings(graph: graph, profile: defaults.profile)
+    let costings = try Costings(graph: graph, profile: defaults.profile, avoid: defaults.avoid)
     let output = try invocation.openOutput(invocation[self.output])
     let stream = AnswerStream(
       path: path, defaults: defaults, table: { RouteTable(header: $0, defaults: defaults)?.parse },

@@ -1,5 +1,5 @@
 public import Geography
-import RoadGraph
+public import RoadGraph
 public import TravelCosts
 
 /// Finds the roads near a point that can be travelled under a costing; keeps its scratch memory between points.
@@ -83,7 +83,7 @@ public struct Snapper {
     return limit
   }
 
-  private func isTravelled(_ record: SectionRecord) -> Bool {
+  func isTravelled(_ record: SectionRecord) -> Bool {
     func isRoad(_ kind: TravelKind) -> Bool {
       switch kind {
       case .closed, .ferry, .train: false
@@ -94,7 +94,7 @@ public struct Snapper {
   }
 
   /// A distance that no point of a section undercuts: each lies within half its length of one of its ends.
-  private func leastDistance(to record: SectionRecord, _ plane: LocalPlane) -> Double {
+  func leastDistance(to record: SectionRecord, _ plane: LocalPlane) -> Double {
     func squared(_ node: UInt32) -> Double {
       let point = plane.project(costing.graph.node(NodeID(node)).coordinate)
       return point.x * point.x + point.y * point.y
@@ -104,7 +104,7 @@ public struct Snapper {
     return 0.99 * nearer - 0.505 * record.lengthMetres
   }
 
-  private mutating func place(
+  mutating func place(
     on section: SectionID, _ record: SectionRecord, _ plane: LocalPlane
   ) -> SnappedPoint? {
     costing.graph.shape(of: section, into: &points)
@@ -132,7 +132,7 @@ public struct Snapper {
   }
 
   /// Whether a road can be left to, and reached from, a large part of the network.
-  private func isConnected(_ section: SectionID) -> Bool {
+  public func isConnected(_ section: SectionID) -> Bool {
     costing.graph.section(section).flags.contains(mainFlag)
   }
 

@@ -17,8 +17,13 @@ struct AnsweredRoute: Sendable {
   let elevations: [Double?]
   let sections: RouteSections
   let terrain: RouteTerrain
+  /// What was to be avoided and could not be.
+  let notAvoided: [String]
 
-  init(_ route: Route, profile: String, graph: RoadGraph, classes: SteepnessClasses = .usual) {
+  init(
+    _ route: Route, profile: String, graph: RoadGraph, classes: SteepnessClasses = .usual,
+    avoiding costing: Costing? = nil
+  ) {
     self.route = route
     self.profile = profile
     distance = route.distance
@@ -29,6 +34,9 @@ struct AnsweredRoute: Sendable {
     let heights = route.heights(graph)
     terrain = RouteTerrain(heights, classes: classes)
     elevations = Self.elevations(at: line, heights)
+    notAvoided =
+      costing?.notAvoided(
+        on: route.pieces.filter { $0.to > $0.from }.map(\.edge), along: line.map(\.coordinate)) ?? []
   }
 
   /// The box around the line.

@@ -41,6 +41,7 @@ struct RouteAnswerWriter {
     }
     json.key("notAvoided")
     json.beginArray()
+    for word in answer.notAvoided { json.string(word) }
     json.endArray()
     json.endObject()
   }

@@ -18,39 +18,76 @@ struct RouteAnswer: Sendable {
   var status: AnswerStatus
   var message: String?
   var routes: [AnsweredRoute] = []
+  /// Points that lie on islands.
+  var islands: [IslandNote] = []
 }
 
 /// Answers route requests, one after another, on one thread; routers are kept for the next request of their kind.
 struct RouteAnswerer {
   let costings: Costings
   private var routers: [String: Router] = [:]
+  /// How many routers are kept.
+  private static let mostKept = 16
 
   init(costings: Costings) { self.costings = costings }
 
   /// The answer to a request.
   mutating func answer(_ request: RouteRequest) -> RouteAnswer {
-    let type = RouteType(rawValue: request.type) ?? .fastest
-    let key = "\(request.type) \(request.profile)"
     do throws(RequestError) {
-      if routers[key] == nil {
-        routers[key] = Router(costing: try costings.costing(profile: request.profile, type: type))
+      var router = try router(for: request)
+      defer { keep(router, for: request) }
+      do throws(RouteFailure) {
+        return answer(
+          try router.route(through: request.points, radius: request.radius), request, router.costing)
+      } catch {
+        if case .noRoute = error, let answer = try answerWithoutAvoiding(request) { return answer }
+        return refusal(error, request, router.costing)
       }
     } catch {
       return RouteAnswer(status: .invalid, message: error.message)
     }
-    do throws(RouteFailure) {
-      guard let route = try routers[key]?.route(through: request.points, radius: request.radius) else {
-        return RouteAnswer(status: .noRoute)
-      }
-      return RouteAnswer(
-        status: .ok, message: request.unheeded,
-        routes: [AnsweredRoute(route, profile: request.profile, graph: costings.graph)])
-    } catch {
-      return refusal(error, request)
-    }
   }
 
-  private func refusal(_ failure: RouteFailure, _ request: RouteRequest) -> RouteAnswer {
+  private func answer(_ route: Route, _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
+    RouteAnswer(
+      status: .ok, message: request.unheeded,
+      routes: [AnsweredRoute(route, profile: request.profile, graph: costings.graph, avoiding: costing)],
+      islands: IslandNote.of(route, costing))
+  }
+
+  /// A route that keeps away from nothing: days on what is to be avoided cost more than searches count up to.
+  private mutating func answerWithoutAvoiding(_ request: RouteRequest) throws(RequestError) -> RouteAnswer? {
+    guard !request.avoid.isEmpty else { return nil }
+    var plain = request
+    plain.avoid = AvoidList()
+    var router = try router(for: plain)
+    defer { keep(router, for: plain) }
+    guard let route = try? router.route(through: request.points, radius: request.radius) else { return nil }
+    return answer(route, request, try costing(for: request))
+  }
+
+  private func costing(for request: RouteRequest) throws(RequestError) -> Costing {
+    try costings.costing(
+      profile: request.profile, type: RouteType(rawValue: request.type) ?? .fastest, avoid: request.avoid)
+  }
+
+  private func key(_ request: RouteRequest) -> String {
+    "\(request.type) \(request.avoid.key) \(request.profile)"
+  }
+
+  /// A router taken out of those kept, or a new one.
+  private mutating func router(for request: RouteRequest) throws(RequestError) -> Router {
+    if request.avoid.areas.isEmpty, let router = routers.removeValue(forKey: key(request)) { return router }
+    return Router(costing: try costing(for: request))
+  }
+
+  private mutating func keep(_ router: Router, for request: RouteRequest) {
+    guard request.avoid.areas.isEmpty else { return }
+    if routers.count >= Self.mostKept { routers.removeAll() }
+    routers[key(request)] = router
+  }
+
+  private func refusal(_ failure: RouteFailure, _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
     switch failure {
     case .noRoad(let point):
       let place =
@@ -62,9 +99,13 @@ struct RouteAnswerer {
         message: "no road for profile \(request.profile) lies within \(radius) m of point \(point) (\(place))"
       )
     case .noRoute(let leg):
+      let islands = IslandNote.of(leg: leg, request.points, radius: request.radius, costing)
+      let reasons = islands.isEmpty ? "" : ": " + islands.map(\.words).joined(separator: "; ")
       return RouteAnswer(
         status: .noRoute,
-        message: "no route for profile \(request.profile) leads from point \(leg) to point \(leg + 1)")
+        message: "no route for profile \(request.profile) leads from point \(leg) to point \(leg + 1)"
+          + reasons,
+        islands: islands)
     }
   }
 }
@@ -81,6 +122,7 @@ extension RouteAnswerWriter {
       json.key("message")
       json.string(message)
     }
+    write(answer.islands, to: &json)
     json.key("routes")
     json.beginArray()
     for route in answer.routes { write(route, graph, to: &json) }

@@ -25,6 +25,7 @@ enum RouteSummary {
   static func facts(_ answer: AnsweredRoute) -> [(label: String, value: String)] {
     [("Distance", distance(answer.distance)), ("Time", time(answer.duration)), ("Profile", answer.profile)]
       + heights(answer.terrain)
+      + (answer.notAvoided.isEmpty ? [] : [("Not avoided", answer.notAvoided.joined(separator: ", "))])
   }
 
   /// The facts of heights, a label and a value each.

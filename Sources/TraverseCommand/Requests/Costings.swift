@@ -11,20 +11,63 @@ final class Costings: Sendable {
   /// A profile file that the call names; requests may ask for it by the same path.
   private let own: (path: String, profile: TravelProfile)?
   private let made = Mutex<[String: Costing]>([:])
+  private let areas = Mutex<[String: AvoidedArea]>([:])
+  /// How many costings are kept: a stream that asks for ever other ones does not fill the memory.
+  private static let mostKept = 64
 
-  /// - Parameter profile: what the call names as its profile: a built-in's name, or the path of a file.
-  init(graph: RoadGraph, profile: String) throws {
+  /// - Parameters:
+  ///   - profile: what the call names as its profile: a built-in's name, or the path of a file.
+  ///   - avoid: what the call wants to keep away from; its files of areas are read here.
+  init(graph: RoadGraph, profile: String, avoid: AvoidList? = nil) throws {
     self.graph = graph
     own = BuiltInProfiles.names.contains(profile) ? nil : (profile, try Self.read(path: profile))
+    for path in avoid?.files ?? [] {
+      let area = try AvoidList.readArea(path: path)
+      areas.withLock { $0[path] = area }
+    }
   }
 
-  /// The costing of a profile and type.
-  func costing(profile name: String, type: RouteType) throws(RequestError) -> Costing {
-    let key = "\(type.rawValue) \(name)"
-    if let costing = made.withLock({ $0[key] }) { return costing }
-    let costing = Costing(graph: graph, profile: try profile(named: name), type: type)
-    made.withLock { $0[key] = costing }
+  /// The costing of a profile and type that keeps away from some things.
+  func costing(
+    profile name: String, type: RouteType, avoid: AvoidList = AvoidList()
+  ) throws(RequestError) -> Costing {
+    // Areas that came with a request are hardly asked for again.
+    let isKept = avoid.areas.isEmpty
+    let key = "\(type.rawValue) \(avoid.key) \(name)"
+    if isKept, let costing = made.withLock({ $0[key] }) { return costing }
+    let profile = try profile(named: name)
+    var areas = avoid.areas
+    for path in avoid.files { areas.append(try area(path: path)) }
+    let costing = Costing(graph: graph, profile: profile, type: type, avoiding: avoid.kinds, areas: areas)
+    if isKept {
+      made.withLock { made in
+        if made.count >= Self.mostKept { made.removeAll() }
+        made[key] = costing
+      }
+    }
     return costing
+  }
+
+  /// The costing that a call with one question asks for; what is wrong with it ends the command.
+  func costing(
+    forCall profile: String, type: RouteType = .fastest, avoid: AvoidList = AvoidList()
+  ) throws -> Costing {
+    do throws(RequestError) { return try costing(profile: profile, type: type, avoid: avoid) } catch {
+      throw CommandError(.wrongUsage, error.message)
+    }
+  }
+
+  /// The areas of a file, read once.
+  private func area(path: String) throws(RequestError) -> AvoidedArea {
+    if let area = areas.withLock({ $0[path] }) { return area }
+    do {
+      let area = try AvoidList.readArea(path: path)
+      areas.withLock { $0[path] = area }
+      return area
+    } catch {
+      throw RequestError(
+        "'avoid': \((error as? any CommandErrorConvertible)?.commandError.message ?? "\(error)")")
+    }
   }
 
   private func profile(named name: String) throws(RequestError) -> TravelProfile {

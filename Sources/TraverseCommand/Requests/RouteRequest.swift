@@ -13,7 +13,7 @@ struct RouteRequest: JSONRequest {
   /// How many alternatives are wanted beside the best.
   var alternatives = 0
   /// What is to be avoided.
-  var avoid: [String] = []
+  var avoid = AvoidList()
   /// Local time of departure.
   var at: String?
   /// Whether the answer holds the line.
@@ -34,9 +34,15 @@ struct RouteRequest: JSONRequest {
     case "type": type = try reader.readString()
     case "alternatives": alternatives = Int(clamping: try reader.readInteger())
     case "avoid":
-      avoid = []
+      avoid = AvoidList()
       try reader.beginArray()
-      while try reader.nextElement() { avoid.append(try reader.readString()) }
+      while try reader.nextElement() {
+        if try reader.peekKind() == .object {
+          avoid.addRequested(geoJSON: Array(reader.bytes[try reader.readRaw()]))
+        } else {
+          avoid.addRequested(try reader.readString())
+        }
+      }
     case "at": at = try reader.readString()
     case "geometry": geometry = try reader.readBool()
     case "terrain": terrain = try reader.readBool()
@@ -58,6 +64,7 @@ struct RouteRequest: JSONRequest {
       let words = RouteType.allCases.map(\.rawValue).joined(separator: ", ")
       throw RequestError("'type' is '\(type)', and is one of \(words)")
     }
+    if let problem = avoid.problem { throw RequestError(problem) }
     if !(radius > 0 && radius <= 100_000) { throw RequestError("'radius' goes from 0 to 100000 metres") }
   }
 
@@ -65,7 +72,6 @@ struct RouteRequest: JSONRequest {
   var unheeded: String? {
     var words: [String] = []
     if alternatives > 0 { words.append("alternatives") }
-    if !avoid.isEmpty { words.append("avoid") }
     if at != nil { words.append("at") }
     return words.isEmpty ? nil : "not heeded: \(words.joined(separator: ", "))"
   }
