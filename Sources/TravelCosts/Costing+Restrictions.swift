@@ -31,8 +31,9 @@ extension Costing {
   }
 
   /// Whether a restriction binds the profile's mode; conditional ones do not in the usual case.
-  private func concerns(_ restriction: RestrictionRecord) -> Bool {
-    restriction.condition == 0 && restriction.modes & profile.mode.bit != 0
+  public func concerns(_ restriction: RestrictionRecord) -> Bool {
+    !ignored.contains(.restrictions) && restriction.condition == 0
+      && restriction.modes & profile.mode.bit != 0
   }
 
   /// How far one can come along the restrictions over several edges that bind the profile's mode, in order of the table.

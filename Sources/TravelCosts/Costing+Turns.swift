@@ -116,6 +116,12 @@ extension Costing {
 
   /// What passing a node takes, apart from the turn; nil where the mode must not.
   public func passing(_ node: NodeID) -> TurnCost? {
+    if let passing = lawfulPassing(node) { return passing }
+    guard ignored.contains(.closures) else { return nil }
+    return turnPrices.price(seconds: 0, extraCostSeconds: IgnoredRules.nodeSeconds)
+  }
+
+  private func lawfulPassing(_ node: NodeID) -> TurnCost? {
     guard graph.node(node).hasAttributes, let record = graph.nodeAttributes(of: node) else { return .free }
     guard profile.vehicle.fits(record) else { return nil }
     let access = record.access(profile.mode)

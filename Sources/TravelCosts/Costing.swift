@@ -22,6 +22,8 @@ public final class Costing: Sendable {
   public let avoidances: Set<Avoidance>
   /// Areas that routes keep away from where they can.
   public let areas: [AvoidedArea]
+  /// Rules that are passed over.
+  public let ignored: IgnoredRules
   /// Sections that are to be avoided for where they lie or how they rise.
   @usableFromInline let avoidedSections: SectionSet
   /// The largest duration and cost of an edge: two of them still fit in 32 bits.
@@ -39,15 +41,18 @@ public final class Costing: Sendable {
   /// Works out how a profile travels on each kind of road of a graph.
   public init(
     graph: RoadGraph, profile: TravelProfile, type: RouteType = .fastest,
-    avoiding avoidances: Set<Avoidance> = [], areas: [AvoidedArea] = []
+    avoiding avoidances: Set<Avoidance> = [], areas: [AvoidedArea] = [],
+    ignoring ignored: IgnoredRules = []
   ) {
     self.graph = graph
     self.profile = profile
     self.type = type
     self.avoidances = avoidances
     self.areas = areas
+    self.ignored = ignored
     avoidedSections = Self.avoidedSections(of: graph, avoidances, areas)
     let preferences = profile.preferences(for: type)
+    let open = ignored.contains(.closures) ? profile.withoutClosures : nil
     var travels: [EdgeTravel] = []
     travels.reserveCapacity(2 * graph.attributeCount)
     for position in 0..<UInt32(graph.attributeCount) {
@@ -55,9 +60,16 @@ public final class Costing: Sendable {
       let isAvoided = avoidances.contains { $0.concerns(road) }
       let dislike = isAvoided ? Avoidance.factor : 1
       for direction in [Direction.forward, .backward] {
-        var travel = profile.travel(road, direction, preferences)
+        let strict = profile.travel(road, direction, preferences)
+        var travel = strict
+        var breach: Float = 1
+        if let open, strict.kind == .closed || strict.isRestricted {
+          travel = strict.kind == .closed ? open.travel(road, direction, preferences) : strict
+          travel.isRestricted = false
+          breach = IgnoredRules.closureFactor
+        }
         // Shortest routes count centimetres, and only what is to be avoided counts more than once.
-        travel.factor = type == .shortest ? dislike : travel.factor * dislike
+        travel.factor = (type == .shortest ? 1 : travel.factor) * dislike * breach
         travel.isAvoided = isAvoided
         travels.append(travel)
       }

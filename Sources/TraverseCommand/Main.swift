@@ -7,7 +7,8 @@ enum Main {
     name: "traverse",
     overview: "Answers routing, matching and profile questions from a graph file made by traverse-build.",
     commands: [
-      RouteCommand.self, MatchCommand.self, ProfileCommand.self, NearestCommand.self, BatchCommand.self,
+      RouteCommand.self, MatchCommand.self, ProfileCommand.self, NearestCommand.self, WhyCommand.self,
+      BatchCommand.self,
       BenchCommand.self,
       InfoCommand.self,
       VerifyCommand.self,
