@@ -7,12 +7,15 @@ public enum BuildError: Error, CustomStringConvertible {
   case data(OSMDataError)
   /// The terrain cannot be read.
   case terrain(TerrainError)
+  /// The data do not fit into a graph file: what is too much, how much fits, and what to do.
+  case limit(String)
 
   /// A sentence that begins with the file.
   public var description: String {
     switch self {
     case .data(let error): error.description
     case .terrain(let error): error.description
+    case .limit(let what): what
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Geography
+package import RoadGraph
 
 /// What a build is asked to do beyond its input.
 public struct BuildOptions: Sendable {
@@ -10,6 +11,8 @@ public struct BuildOptions: Sendable {
   public var sortBytes = 256 << 20
   /// Name and version of the program, for the file's metadata.
   public var toolVersion = ""
+  /// What the graph may hold: less in tests.
+  package var limits = GraphLimits.format
 
   /// All of the input, on one thread.
   public init() {}

@@ -39,17 +39,19 @@ public struct GraphBuilder {
     do throws(OSMDataError) {
       found = try readRoads(reader)
       index = NodeIndex(of: found.roads, sortBytes: options.sortBytes)
-      table = try readNodes(reader, index)
     } catch {
       throw .data(error)
     }
+    try check(index.count, \.positions, "nodes of roads")
+    do throws(OSMDataError) { table = try readNodes(reader, index) } catch { throw .data(error) }
     let digest = digest(of: found, table, index)
     let lines = WayLines(found.roads, index, &table, box: options.box, &report)
     let splitter = WaySplitter(lines, found.roads, table, &report)
+    try check(splitter.pieces.count, \.sections, "sections")
     let order = GraphOrder(splitter, lines, table.coordinates)
-    let assembly = GraphAssembly(
+    let assembly = try GraphAssembly(
       roads: found.roads, networks: Self.networks(found), lines: lines, splitter: splitter, order: order,
-      table: table, index: index, &report)
+      table: table, index: index, limits: options.limits, &report)
     var contents = assembly.contents
     let outgoing = OutgoingEdges(nodeCount: contents.nodes.count, sections: contents.sections)
     let network = RestrictedNetwork(
@@ -61,6 +63,13 @@ public struct GraphBuilder {
     contents.metadata = metadata()
     finishReport(contents)
     return (contents, report)
+  }
+
+  /// Ends the build where something is more than a graph file holds.
+  private func check(
+    _ count: Int, _ limit: KeyPath<GraphLimits, Int>, _ what: String
+  ) throws(BuildError) {
+    if let excess = options.limits.excess(count, limit, what) { throw .limit(excess) }
   }
 
   // MARK: Reading

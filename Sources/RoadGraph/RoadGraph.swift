@@ -33,8 +33,8 @@ public final class RoadGraph: Sendable {
   let nodeAttributeTable: PackedTable<NodeAttributeRecord>
   @usableFromInline let restrictionTable: PackedTable<RestrictionRecord>
   let restrictionViaTable: PackedTable<UInt32>
-  let shapeBytes: ByteTable
-  let heightBytes: ByteTable
+  let shapes: RunTable
+  let heightRuns: RunTable
   let wayIDs: IDTable
   let nodeIDs: IDTable
   let texts: TextTables
@@ -71,6 +71,10 @@ public final class RoadGraph: Sendable {
       throw GraphFormatError(
         path: path, section: kind.name, reason: .damaged(what: "its columns do not add up"))
     }
+    func runs(_ kind: FileSectionKind) throws(GraphFormatError) -> RunTable {
+      if let table = unsafe RunTable(ByteTable(part(kind), damage: damage)) { return table }
+      throw GraphFormatError(path: path, section: kind.name, reason: .damaged(what: "its runs do not add up"))
+    }
     self.path = path
     self.file = file
     self.header = header
@@ -86,8 +90,8 @@ public final class RoadGraph: Sendable {
     nodeAttributeTable = try table(.nodeAttributes)
     restrictionTable = try table(.restrictions)
     restrictionViaTable = try table(.restrictionVias)
-    shapeBytes = unsafe ByteTable(part(.shapes), damage: damage)
-    heightBytes = unsafe ByteTable(part(.heights), damage: damage)
+    shapes = try runs(.shapes)
+    heightRuns = try runs(.heights)
     wayIDs = unsafe IDTable(ByteTable(part(.wayIDs), damage: damage))
     nodeIDs = unsafe IDTable(ByteTable(part(.nodeIDs), damage: damage))
     texts = unsafe TextTables(
@@ -142,6 +146,10 @@ public final class RoadGraph: Sendable {
     try demand(
       nodeHeightTable.count == 0 || nodeHeightTable.count == nodeCount, .nodeHeights,
       "it has not a height for each node")
+    for (runs, kind) in [(shapes, FileSectionKind.shapes), (heightRuns, .heights)] {
+      try demand(
+        runs.count == 0 || runs.count == sectionTable.count, kind, "it has not a run for each section")
+    }
     try demand(
       indexBoxes.count == indexLevels.last?.upperBound ?? 0, .spatialIndex, "it has not a box for each group")
     try demand(nodeIDs.count == nodeCount, .nodeIDs, "it has not an id for each node")

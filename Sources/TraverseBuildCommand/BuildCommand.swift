@@ -97,6 +97,7 @@ enum BuildCommand: Command {
     switch error {
     case .data(let error): error
     case .terrain(let error): error
+    case .limit(let what): CommandError(.badData, what)
     }
   }
 }

@@ -64,13 +64,75 @@ import Testing
             latitudeE7: .random(in: -min(spread, 900_000_000)...min(spread, 900_000_000), using: &random),
             longitudeE7: .random(in: -spread...spread, using: &random))
         }
-        var bytes: [UInt8] = []
-        let offset = ShapeCoding.append(points, to: &bytes)
-        #expect((offset == 0) == (inner == 0))
+        var runs = RunList()
+        ShapeCoding.append(points, to: &runs)
+        #expect(runs.range(0).isEmpty == (inner == 0))
         var read = [points[0]]
-        ShapeCoding.decode(
-          bytes + [UInt8](repeating: 0, count: 8), at: offset, to: points[points.count - 1], into: &read)
+        ShapeCoding.decode(runs, at: 0, to: points[points.count - 1], into: &read)
         #expect(read == points.dropLast(), "seed 13")
+      }
+    }
+  }
+}
+
+@Suite struct RunTableTests {
+  private static func reading<Result>(_ bytes: [UInt8], _ body: (RunTable?) -> Result) -> Result {
+    // Lends the bytes to one table.
+    unsafe bytes.withUnsafeBytes { buffer in
+      body(unsafe RunTable(ByteTable(buffer, damage: DamageMark())))
+    }
+  }
+
+  private static func runs(_ lengths: [Int]) -> RunList {
+    var runs = RunList()
+    for (row, length) in lengths.enumerated() {
+      runs.append { writer in for _ in 0..<length { writer.append(UInt64(row % 251 + 1), bits: 8) } }
+    }
+    return runs
+  }
+
+  @Test func eachRowFindsItsRun() {
+    var random = SeededRandom(seed: 14)
+    for longest in [0, 1, 3, 40, 5000] {
+      for rows in [1, 2, 63, 64, 65, 500] {
+        let lengths = (0..<rows).map { _ in
+          Bool.random(using: &random) ? 0 : Int.random(in: 0...longest, using: &random)
+        }
+        let runs = Self.runs(lengths)
+        // Rows beyond the last run are empty.
+        let stored = runs.encoded(rowCount: rows + 70)
+        Self.reading(stored) { table in
+          #expect(table?.count == (runs.bytes.isEmpty ? 0 : rows + 70))
+          for row in 0..<rows {
+            let start = table?.run(row)
+            #expect((start == nil) == (lengths[row] == 0), "seed 14, row \(row) of \(rows)")
+            guard let start else { continue }
+            #expect(Array(stored[start..<start + lengths[row]]) == Array(runs.bytes[runs.range(row)]))
+          }
+          for row in rows..<rows + 70 { #expect(table?.run(row) == nil) }
+          #expect(table?.bytes.damage.isRaised == false)
+        }
+      }
+    }
+  }
+
+  @Test func beginningsTakeAFewBits() {
+    let runs = Self.runs([Int](repeating: 7, count: 1000))
+    #expect(runs.encoded(rowCount: 1000).count - runs.bytes.count < 1000 * 6 / 8 + 40)
+  }
+
+  @Test func everyTruncationIsRefused() {
+    let stored = Self.runs([3, 0, 9, 1]).encoded(rowCount: 4)
+    for length in 1..<stored.count { Self.reading(Array(stored[..<length])) { #expect($0 == nil) } }
+  }
+
+  @Test func damageIsTold() {
+    let stored = Self.runs([3, 0, 9, 1]).encoded(rowCount: 4)
+    for place in 8..<stored.count {
+      var bytes = stored
+      bytes[place] ^= 0xFF
+      Self.reading(bytes) { table in
+        for row in 0..<4 where table?.run(row) ?? 0 > bytes.count { Issue.record("byte \(place)") }
       }
     }
   }
@@ -125,12 +187,12 @@ import Testing
         firstNode: NodeID(0), lastNode: NodeID(1),
         lengthCentimetres: UInt32(samples.count - 1) * HeightCoding.spacingCentimetres, attributes: 0,
         flags: [],
-        way: 0, shape: 0)
+        way: 0)
     ]
     contents.sectionBoxes = [BoundingBox(around: contents.nodes)]
-    let offset = HeightCoding.append(samples, to: &contents.heights)
-    #expect((offset != 0) == example.isStored)
-    contents.slopes = [SlopeRecord(heights: UInt32(offset))]
+    HeightCoding.append(samples, to: &contents.heights)
+    #expect(contents.heights.range(0).isEmpty == !example.isStored)
+    contents.slopes = [SlopeRecord()]
     try contents.write(to: folder.file("g"))
     let graph = try RoadGraph(path: folder.file("g"))
     var read: [HeightSample] = []

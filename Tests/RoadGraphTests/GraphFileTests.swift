@@ -17,6 +17,9 @@ import Testing
     for (index, section) in contents.sections.enumerated() {
       #expect(graph.section(SectionID(UInt32(index))) == section)
     }
+    for (index, slope) in contents.slopes.enumerated() {
+      #expect(graph.slope(SectionID(UInt32(index))) == slope)
+    }
     for (index, point) in contents.nodes.enumerated() {
       let node = NodeID(UInt32(index))
       #expect(graph.node(node).coordinate == point)
@@ -62,11 +65,12 @@ import Testing
     contents.sections = [
       SectionRecord(
         firstNode: NodeID(0), lastNode: NodeID(1), lengthCentimetres: 11_000, attributes: 0, flags: [],
-        way: 0,
-        shape: UInt32(ShapeCoding.append(points, to: &contents.shapes)))
+        way: 0)
     ]
+    ShapeCoding.append(points, to: &contents.shapes)
     contents.nodeHeights = [samples[0], samples[4]]
-    contents.slopes = [SlopeRecord(heights: UInt32(HeightCoding.append(samples, to: &contents.heights)))]
+    contents.slopes = [SlopeRecord()]
+    HeightCoding.append(samples, to: &contents.heights)
     contents.sectionBoxes = [BoundingBox(around: points)]
     try contents.write(to: folder.file("g"))
     let graph = try RoadGraph(path: folder.file("g"))
@@ -114,8 +118,8 @@ import Testing
 
   @Test func recordsHaveTheSizesOfTheSpecification() {
     #expect(MemoryLayout<NodeRecord>.size == 12)
-    #expect(MemoryLayout<SectionRecord>.size == 24)
-    #expect(MemoryLayout<SlopeRecord>.size == 12)
+    #expect(MemoryLayout<SectionRecord>.size == 20)
+    #expect(MemoryLayout<SlopeRecord>.size == 8)
     #expect(MemoryLayout<AttributeRecord>.size == 64)
     #expect(MemoryLayout<NodeAttributeRecord>.size == 16)
     #expect(MemoryLayout<RestrictionRecord>.size == 32)
@@ -203,7 +207,8 @@ import Testing
         SectionRecord(
           firstNode: NodeID(UInt32(first)), lastNode: NodeID(UInt32(last)), lengthCentimetres: 100,
           attributes: 0,
-          flags: [], way: 0, shape: UInt32(ShapeCoding.append(points, to: &contents.shapes))))
+          flags: [], way: 0))
+      ShapeCoding.append(points, to: &contents.shapes)
       contents.sectionBoxes.append(BoundingBox(around: points))
     }
     try contents.write(to: folder.file("g"))
@@ -212,5 +217,26 @@ import Testing
     #expect(graph.turnAngle(from: north, to: east) == 64)
     #expect(graph.turnAngle(from: east.reversed, to: north.reversed) == -64)
     #expect(graph.turnAngle(from: north, to: north.reversed) == -128)
+  }
+}
+
+@Suite struct GraphLimitTests {
+  @Test func whatDoesNotFitIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    let contents = RandomGraph.contents(nodes: 6, sections: 9, seed: 7)
+    let limits: [(WritableKeyPath<GraphLimits, Int>, String)] = [
+      (\.sections, "9 sections do not fit into format version 1, which holds 0; build a smaller region"),
+      (\.positions, "6 nodes do not fit"), (\.attributes, "1 different attribute records do not fit"),
+      (\.bytes, "bytes of shapes do not fit"),
+    ]
+    for (limit, message) in limits {
+      var small = GraphLimits.format
+      small[keyPath: limit] = 0
+      let error = #expect(throws: GraphFormatError.self) {
+        try contents.write(to: folder.file("g"), limits: small)
+      }
+      #expect(error?.description.contains(message) == true)
+      #expect(try folder.contents().isEmpty)
+    }
   }
 }

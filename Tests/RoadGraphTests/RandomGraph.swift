@@ -42,14 +42,26 @@ enum RandomGraph {
     contents.sections.append(
       SectionRecord(
         firstNode: NodeID(first), lastNode: NodeID(last), lengthCentimetres: length, attributes: 0,
-        flags: .mainOnFoot, way: .random(in: 0..<5, using: &random),
-        shape: UInt32(ShapeCoding.append(points, to: &contents.shapes))))
+        flags: .mainOnFoot, way: .random(in: 0..<5, using: &random)))
+    ShapeCoding.append(points, to: &contents.shapes)
     contents.sectionBoxes.append(BoundingBox(around: points))
     let inner = HeightCoding.sampleCount(lengthCentimetres: length) - 2
     let samples =
       [contents.nodeHeights[Int(first)]] + (0..<inner).map { _ in height(&random) }
       + [contents.nodeHeights[Int(last)]]
-    contents.slopes.append(SlopeRecord(heights: UInt32(HeightCoding.append(samples, to: &contents.heights))))
+    HeightCoding.append(samples, to: &contents.heights)
+    contents.slopes.append(slope(&random))
+  }
+
+  /// Mostly gentle, now and then steep: high values are stored apart from the others.
+  private static func slope(_ random: inout SeededRandom) -> SlopeRecord {
+    var slope = SlopeRecord()
+    let isSteep = Int.random(in: 0..<20, using: &random) == 0
+    slope.ascentDecimetres = .random(in: 0...(isSteep ? 65_535 : 40), using: &random)
+    slope.descentDecimetres = .random(in: 0...(isSteep ? 65_535 : 9), using: &random)
+    slope.risingShare = .random(in: 0...255, using: &random)
+    slope.steepestRise = .random(in: 0...(isSteep ? 255 : 3), using: &random)
+    return slope
   }
 
   private static func height(_ random: inout SeededRandom) -> HeightSample {

@@ -77,7 +77,7 @@ struct RandomRoads {
         firstNode: NodeID(UInt32(first)), lastNode: NodeID(UInt32(last)),
         lengthCentimetres: UInt32(length.rounded(.up)),
         attributes: .random(in: 0..<UInt32(contents.attributes.count), using: &random),
-        flags: [.mainOnFoot, .mainByBicycle, .mainByCar], way: 0, shape: 0))
+        flags: [.mainOnFoot, .mainByBicycle, .mainByCar], way: 0))
     contents.sectionBoxes.append(BoundingBox(around: [contents.nodes[first], contents.nodes[last]]))
     var slope = SlopeRecord()
     slope.risingShare = .random(in: 0...127, using: &random)

@@ -43,7 +43,7 @@ struct RoadDrawing {
           firstNode: NodeID(a), lastNode: NodeID(b),
           lengthCentimetres: UInt32((distanceMetres(start, end) * 100).rounded(.up)),
           attributes: UInt32(contents.attributes.count - 1), flags: flags,
-          way: UInt32(contents.wayIDs.count - 1), shape: 0))
+          way: UInt32(contents.wayIDs.count - 1)))
       contents.sectionBoxes.append(BoundingBox(around: [start, end]))
     }
   }

@@ -6,7 +6,7 @@ import Terrain
 struct BuiltNetwork: RoadNetwork {
   private let nodes: [Coordinate]
   private let sections: [SectionRecord]
-  private let shapes: [UInt8]
+  private let shapes: RunList
   /// For each attribute record, what it says of a road's heights.
   private let builds: [RoadBuild]
 
@@ -37,7 +37,7 @@ struct BuiltNetwork: RoadNetwork {
     points.removeAll(keepingCapacity: true)
     let last = nodes[Int(section.lastNode)]
     points.append(nodes[Int(section.firstNode)])
-    ShapeCoding.decode(shapes, at: Int(section.shape), to: last, into: &points)
+    ShapeCoding.decode(shapes, at: index, to: last, into: &points)
     points.append(last)
   }
 }

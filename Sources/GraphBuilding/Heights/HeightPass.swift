@@ -17,6 +17,7 @@ enum HeightPass {
     var samples: [HeightSample] = []
     contents.nodeHeights = contents.nodes.indices.map { HeightSample(heights.height(ofNode: $0)) }
     contents.slopes.reserveCapacity(contents.sections.count)
+    contents.heights.reserveCapacity(contents.sections.count)
     for place in contents.sections.indices {
       heights.read(place, into: &read)
       let section = contents.sections[place]
@@ -27,11 +28,8 @@ enum HeightPass {
       if heights.finding(place).largestCorrectionMetres >= notableCorrectionMetres {
         report.note(.wayOnImplausibleSlope, id: contents.wayIDs[Int(section.way)])
       }
-      let offset = HeightCoding.append(samples, to: &contents.heights)
-      contents.slopes.append(
-        SlopeRecord(
-          summing: samples, lengthCentimetres: section.lengthCentimetres,
-          heights: UInt32(truncatingIfNeeded: offset)))
+      HeightCoding.append(samples, to: &contents.heights)
+      contents.slopes.append(SlopeRecord(summing: samples, lengthCentimetres: section.lengthCentimetres))
       if place % 4096 == 0 { progress(place) }
     }
   }

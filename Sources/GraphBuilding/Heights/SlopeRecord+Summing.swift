@@ -8,9 +8,8 @@ extension SlopeRecord {
   ///
   /// - Parameters:
   ///   - samples: heights at even spacing, ends included; steps to or from unknown ones count as level.
-  ///   - heights: where the samples are stored.
-  init(summing samples: [HeightSample], lengthCentimetres: UInt32, heights: UInt32) {
-    self.init(heights: heights)
+  init(summing samples: [HeightSample], lengthCentimetres: UInt32) {
+    self.init()
     guard samples.count > 1, lengthCentimetres > 0 else { return }
     let intervals = samples.count - 1
     var (rise, fall) = (0, 0)

@@ -17,8 +17,8 @@ struct GraphAssembly {
 
   init(
     roads: RoadWays, networks: [RouteNetworks], lines: WayLines, splitter: WaySplitter, order: GraphOrder,
-    table: NodeTable, index: NodeIndex, _ report: inout BuildReport
-  ) {
+    table: NodeTable, index: NodeIndex, limits: GraphLimits, _ report: inout BuildReport
+  ) throws(BuildError) {
     self.roads = roads
     self.lines = lines
     self.splitter = splitter
@@ -27,6 +27,8 @@ struct GraphAssembly {
     self.index = index
     wayPlaces = [UInt32](repeating: .max, count: roads.ways.count)
     let attributes = appendWays(networks)
+    let excess = limits.excess(contents.attributes.count, \.attributes, "different attribute records")
+    if let excess { throw .limit(excess) }
     appendNodes()
     appendSections(attributes, &report)
     contents.sectionBoxes = order.boxes
@@ -110,15 +112,16 @@ struct GraphAssembly {
   private mutating func appendSections(_ attributes: [UInt32], _ report: inout BuildReport) {
     var points: [Coordinate] = []
     contents.sections.reserveCapacity(order.pieces.count)
+    contents.shapes.reserveCapacity(order.pieces.count)
     for place in order.pieces {
       let piece = splitter.pieces[Int(place)]
       let metres = collect(piece, into: &points, &report)
-      let shape = ShapeCoding.append(points, to: &contents.shapes)
+      ShapeCoding.append(points, to: &contents.shapes)
       contents.sections.append(
         SectionRecord(
           firstNode: graphNode(piece.first), lastNode: graphNode(piece.nodes.upperBound - 1),
           lengthCentimetres: UInt32((metres * 100).rounded(.up)), attributes: attributes[Int(piece.way)],
-          flags: [], way: wayPlaces[Int(piece.way)], shape: UInt32(truncatingIfNeeded: shape)))
+          flags: [], way: wayPlaces[Int(piece.way)]))
     }
   }
 

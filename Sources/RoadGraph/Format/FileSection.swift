@@ -51,7 +51,7 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
 /// | offset | bits | meaning |
 /// |---|---|---|
 /// | 0 | 32 | kind, see `FileSectionKind`; a reader skips kinds that it does not know |
-/// | 4 | 32 | version of the section's layout, 1 |
+/// | 4 | 32 | version of the section's layout, 2 |
 /// | 8 | 32 | bytes of a record |
 /// | 12 | 32 | number of rows of a packed section, else zero |
 /// | 16 | 64 | number of records, of bytes in packed sections |
@@ -59,6 +59,8 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
 /// | 32 | 64 | checksum of the bytes |
 public struct FileSection: Hashable, Sendable {
   static let size = 40
+  /// The version of the layouts that this code writes and reads.
+  static let layout: UInt32 = 2
   /// Kind as stored.
   public var kind: UInt32
   /// Version of the layout.
@@ -95,7 +97,7 @@ public struct FileSection: Hashable, Sendable {
 
   init(kind: FileSectionKind, rowCount: Int, count: Int, offset: Int, checksum: UInt64) {
     self.kind = kind.rawValue
-    version = 1
+    version = Self.layout
     recordSize = UInt32(kind.recordSize)
     self.rowCount = UInt32(rowCount)
     self.count = UInt64(count)
@@ -122,7 +124,7 @@ public struct FileSection: Hashable, Sendable {
       throw GraphFormatError(path: path, section: name, reason: .damaged(what: "lies outside of the file"))
     }
     guard let known else { return }
-    guard version == 1, recordSize == UInt32(known.recordSize) else {
+    guard version == Self.layout, recordSize == UInt32(known.recordSize) else {
       throw GraphFormatError(
         path: path, section: name,
         reason: .damaged(what: "has layout version \(version) with records of \(recordSize) bytes"))

@@ -11,18 +11,18 @@ public struct GraphContents: Sendable {
   public var nodeIDs: [Int64] = []
   /// What stands at nodes, sorted by node.
   public var nodeAttributes: [NodeAttributeRecord] = []
-  /// The sections; `shape` is an offset in `shapes`.
+  /// The sections.
   public var sections: [SectionRecord] = []
   /// Boxes around the sections' shapes.
   public var sectionBoxes: [BoundingBox] = []
-  /// Stored shapes, see `ShapeCoding`.
-  public var shapes: [UInt8] = []
+  /// Shapes of the sections, see `ShapeCoding`; those beyond the last are straight.
+  public var shapes = RunList()
   /// Heights of the nodes; empty without terrain.
   public var nodeHeights: [HeightSample] = []
   /// How sections rise and fall; empty without terrain.
   public var slopes: [SlopeRecord] = []
-  /// Stored heights, see `HeightCoding`.
-  public var heights: [UInt8] = []
+  /// Heights along the sections, see `HeightCoding`.
+  public var heights = RunList()
   /// The attribute records that sections name.
   public var attributes: [AttributeRecord] = []
   /// Restrictions in any order.
@@ -41,12 +41,13 @@ public struct GraphContents: Sendable {
   /// Nothing yet: an empty graph.
   public init() {}
 
-  /// All points of a section, ends included; `points` is emptied first.
-  public func shape(of section: SectionRecord, into points: inout [Coordinate]) {
+  /// All points of a section by its place, ends included; `points` is emptied first.
+  public func shape(ofSection place: Int, into points: inout [Coordinate]) {
+    let section = sections[place]
     points.removeAll(keepingCapacity: true)
     let last = nodes[Int(section.lastNode)]
     points.append(nodes[Int(section.firstNode)])
-    ShapeCoding.decode(shapes, at: Int(section.shape), to: last, into: &points)
+    ShapeCoding.decode(shapes, at: place, to: last, into: &points)
     points.append(last)
   }
 }

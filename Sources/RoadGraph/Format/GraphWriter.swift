@@ -7,7 +7,12 @@ extension GraphContents {
   /// The same contents make the same bytes on every system. Throws where a limit of the format is exceeded, or the
   /// file cannot be written.
   public func write(to path: String) throws(GraphFormatError) {
-    try checkLimits(path)
+    try write(to: path, limits: .format)
+  }
+
+  /// Writes the file where the contents are within some limits.
+  package func write(to path: String, limits: GraphLimits) throws(GraphFormatError) {
+    try check(limits, path)
     do throws(SystemError) {
       let output = try AtomicFile(path: path)
       try writeSections(to: output)
@@ -20,20 +25,17 @@ extension GraphContents {
     }
   }
 
-  private func checkLimits(_ path: String) throws(GraphFormatError) {
-    let limits: [(count: Int, limit: Int, what: String)] = [
-      (sections.count, 1 << 29, "sections"), (nodes.count, 1 << 32 - 1, "nodes"),
-      (attributes.count, 1 << 24, "different attribute records"), (shapes.count, 1 << 32, "bytes of shapes"),
-      (heights.count, 1 << 32, "bytes of heights"), (names.strings.count, 1 << 32, "bytes of names"),
-      (wayIDs.count, 1 << 32, "ways"),
-    ]
-    for limit in limits where limit.count > limit.limit {
-      throw GraphFormatError(
-        path: path,
-        reason: .limit(
-          what: "\(limit.count) \(limit.what) do not fit into format version \(GraphHeader.version), "
-            + "which holds \(limit.limit); build a smaller region"))
-    }
+  private func check(_ limits: GraphLimits, _ path: String) throws(GraphFormatError) {
+    let excess =
+      limits.excess(sections.count, \.sections, "sections")
+      ?? limits.excess(nodes.count, \.positions, "nodes") ?? limits.excess(wayIDs.count, \.positions, "ways")
+      ?? limits.excess(attributes.count, \.attributes, "different attribute records")
+      ?? limits.excess(shapes.bytes.count, \.bytes, "bytes of shapes")
+      ?? limits.excess(heights.bytes.count, \.bytes, "bytes of heights")
+      ?? limits.excess(names.strings.count, \.bytes, "bytes of names")
+      ?? limits.excess(restrictions.count, \.positions, "restricted turns")
+      ?? limits.excess(restrictionVias.count, \.positions, "edges in restrictions")
+    if let excess { throw GraphFormatError(path: path, reason: .limit(what: excess)) }
   }
 
   private func writeSections(to output: AtomicFile) throws(SystemError) {
@@ -48,10 +50,10 @@ extension GraphContents {
     try writer.pack(.outEdges, edges.list)
     try writer.pack(.sections, sections)
     try writer.append(.bearings, bearings())
-    try writer.append(.shapes, shapes, padding: BitReader.padding)
+    try writer.append(.shapes, shapes.encoded(rowCount: sections.count))
     try writer.pack(.slopes, slopes)
     try writer.pack(.nodeHeights, nodeHeights)
-    try writer.append(.heights, heights, padding: BitReader.padding)
+    try writer.append(.heights, heights.encoded(rowCount: sections.count))
     try writer.pack(.attributes, attributes)
     try writer.pack(.nodeAttributes, nodeAttributes)
     try writer.pack(.restrictions, restrictions)
@@ -87,8 +89,8 @@ extension GraphContents {
 
   private func bearings() -> [BearingRecord] {
     var points: [Coordinate] = []
-    return sections.map { section in
-      shape(of: section, into: &points)
+    return sections.indices.map { place in
+      shape(ofSection: place, into: &points)
       return BearingRecord(points: points)
     }
   }
@@ -157,11 +159,6 @@ private struct SectionWriter {
     _ kind: FileSectionKind, _ records: [Record]
   ) throws(SystemError) {
     try append(kind, Record.packed(records), rowCount: records.count)
-  }
-
-  /// Adds a section of bytes, with zeros behind them.
-  mutating func append(_ kind: FileSectionKind, _ bytes: [UInt8], padding: Int) throws(SystemError) {
-    try append(kind, bytes.isEmpty ? [] : bytes + [UInt8](repeating: 0, count: padding))
   }
 
   /// Adds a section of bytes or of records as they are.

@@ -17,7 +17,7 @@ public struct HeightSample: GraphRecord, Hashable {
 ///
 /// Samples lie at even spacing along the section, both ends included: a section of length L metres has
 /// `sampleCount(lengthCentimetres:)` of them. Those at the ends are the heights of its nodes and stored once for each node;
-/// here is what lies between. Offset 0: on the straight line between the ends, interpolated, or nothing is known.
+/// here is what lies between. An empty run: on the straight line between the ends, interpolated, or nothing is known.
 ///
 /// Bits: one that tells whether all samples have one source; the source of all, two bits, or two bits for each sample; one
 /// that tells how heights are expected; five for the parameter of Rice's code; then for each sample that has a source the
@@ -36,29 +36,24 @@ public enum HeightCoding {
     return min(max(1, intervals) + 1, mostSamples)
   }
 
-  /// Appends the stored form of a section's samples between its ends and returns its offset; 0 where none is needed.
+  /// Appends a run with a section's samples between its ends, empty where none is needed.
   ///
   /// - Parameter samples: all samples of the section; the ends must be the heights of its nodes.
-  public static func append(_ samples: [HeightSample], to bytes: inout [UInt8]) -> Int {
-    if bytes.isEmpty { bytes.append(0) }
-    guard samples.count > 2, !isStraight(samples) else { return 0 }
-    let offset = bytes.count
+  public static func append(_ samples: [HeightSample], to runs: inout RunList) {
+    guard samples.count > 2, !isStraight(samples) else { return runs.appendEmpty() }
     let level = residuals(samples, followsSlope: false)
     let sloped = residuals(samples, followsSlope: true)
     let levelParameter = RiceCode.bestParameter(level)
     let slopedParameter = RiceCode.bestParameter(sloped)
     let followsSlope =
       RiceCode.cost(sloped, parameter: slopedParameter) < RiceCode.cost(level, parameter: levelParameter)
-    var writer = BitWriter(appendingTo: bytes)
-    bytes = []
-    append(sourcesOf: samples, to: &writer)
-    writer.append(followsSlope ? 1 : 0, bits: 1)
     let parameter = followsSlope ? slopedParameter : levelParameter
-    writer.append(UInt64(parameter), bits: RiceCode.parameterBits)
-    for residual in followsSlope ? sloped : level { writer.append(rice: residual, parameter: parameter) }
-    writer.finishByte()
-    bytes = writer.bytes
-    return offset
+    runs.append { writer in
+      append(sourcesOf: samples, to: &writer)
+      writer.append(followsSlope ? 1 : 0, bits: 1)
+      writer.append(UInt64(parameter), bits: RiceCode.parameterBits)
+      for residual in followsSlope ? sloped : level { writer.append(rice: residual, parameter: parameter) }
+    }
   }
 
   /// The sample at a place between two ends of which nothing is stored.
@@ -157,18 +152,17 @@ extension RoadGraph {
     samples.removeAll(keepingCapacity: true)
     guard hasHeights else { return }
     let record = self.section(section)
-    let offset = Int(slope(section).heights)
     let first = height(of: NodeID(record.firstNode))
     let last = height(of: NodeID(record.lastNode))
     let count = HeightCoding.sampleCount(lengthCentimetres: record.lengthCentimetres)
     samples.append(first)
-    if offset == 0 {
+    if let run = heightRuns.run(Int(section.index)) {
+      var reader = BitReader(heightRuns.bytes, at: run)
+      HeightCoding.decode(&reader, from: first, count: count - 2, into: &samples)
+    } else {
       for place in 1..<max(1, count - 1) {
         samples.append(HeightCoding.straight(first, last, place, of: count))
       }
-    } else {
-      var reader = BitReader(heightBytes, at: offset)
-      HeightCoding.decode(&reader, from: first, count: count - 2, into: &samples)
     }
     samples.append(last)
     if !samples.contains(where: { $0.source != .none }) { samples.removeAll(keepingCapacity: true) }

@@ -1,6 +1,12 @@
 public import Geography
 
 // How records are divided into columns. The order is stored: columns are added at the end only, under a new layout version.
+// Which columns are patched is part of the format too: what searches read in their innermost loops is not.
+
+extension PackedRecord {
+  /// No column is.
+  @usableFromInline static func isPatched(_ column: Int) -> Bool { false }
+}
 
 extension NodeRecord: PackedRecord {
   @usableFromInline static var columnCount: Int { 4 }
@@ -24,7 +30,9 @@ extension NodeRecord: PackedRecord {
 }
 
 extension SectionRecord: PackedRecord {
-  @usableFromInline static var columnCount: Int { 7 }
+  @usableFromInline static var columnCount: Int { 6 }
+  /// The length: few sections are long.
+  @usableFromInline static func isPatched(_ column: Int) -> Bool { column == 2 }
 
   @usableFromInline
   func column(_ place: Int) -> Int64 {
@@ -34,8 +42,7 @@ extension SectionRecord: PackedRecord {
     case 2: Int64(lengthCentimetres)
     case 3: Int64(attributes)
     case 4: Int64(flags.rawValue)
-    case 5: Int64(way)
-    default: Int64(shape)
+    default: Int64(way)
     }
   }
 
@@ -43,16 +50,16 @@ extension SectionRecord: PackedRecord {
   init(_ row: PackedRow) {
     firstNode = UInt32(truncatingIfNeeded: row[0])
     lastNode = UInt32(truncatingIfNeeded: row[1])
-    lengthCentimetres = UInt32(truncatingIfNeeded: row[2])
+    lengthCentimetres = UInt32(truncatingIfNeeded: row.patched(2))
     attributesAndFlags =
       UInt32(truncatingIfNeeded: row[3]) & 0xFF_FFFF | UInt32(truncatingIfNeeded: row[4]) &<< 24
     way = UInt32(truncatingIfNeeded: row[5])
-    shape = UInt32(truncatingIfNeeded: row[6])
   }
 }
 
 extension SlopeRecord: PackedRecord {
-  @usableFromInline static var columnCount: Int { 7 }
+  @usableFromInline static var columnCount: Int { 6 }
+  @usableFromInline static func isPatched(_ column: Int) -> Bool { true }
 
   @usableFromInline
   func column(_ place: Int) -> Int64 {
@@ -62,20 +69,18 @@ extension SlopeRecord: PackedRecord {
     case 2: Int64(risingShare)
     case 3: Int64(fallingShare)
     case 4: Int64(steepestRise)
-    case 5: Int64(steepestFall)
-    default: Int64(heights)
+    default: Int64(steepestFall)
     }
   }
 
   @inlinable @inline(__always)
   init(_ row: PackedRow) {
-    ascentDecimetres = UInt16(truncatingIfNeeded: row[0])
-    descentDecimetres = UInt16(truncatingIfNeeded: row[1])
-    risingShare = UInt8(truncatingIfNeeded: row[2])
-    fallingShare = UInt8(truncatingIfNeeded: row[3])
-    steepestRise = UInt8(truncatingIfNeeded: row[4])
-    steepestFall = UInt8(truncatingIfNeeded: row[5])
-    heights = UInt32(truncatingIfNeeded: row[6])
+    ascentDecimetres = UInt16(truncatingIfNeeded: row.patched(0))
+    descentDecimetres = UInt16(truncatingIfNeeded: row.patched(1))
+    risingShare = UInt8(truncatingIfNeeded: row.patched(2))
+    fallingShare = UInt8(truncatingIfNeeded: row.patched(3))
+    steepestRise = UInt8(truncatingIfNeeded: row.patched(4))
+    steepestFall = UInt8(truncatingIfNeeded: row.patched(5))
   }
 }
 
@@ -123,18 +128,20 @@ extension UInt32: PackedRecord {
 
 extension NamePair: PackedRecord {
   @usableFromInline static var columnCount: Int { 2 }
+  @usableFromInline static func isPatched(_ column: Int) -> Bool { true }
   @usableFromInline func column(_ place: Int) -> Int64 { place == 0 ? Int64(name) : Int64(reference) }
 
   @usableFromInline
   init(_ row: PackedRow) {
-    name = UInt32(truncatingIfNeeded: row[0])
-    reference = UInt32(truncatingIfNeeded: row[1])
+    name = UInt32(truncatingIfNeeded: row.patched(0))
+    reference = UInt32(truncatingIfNeeded: row.patched(1))
   }
 }
 
 extension AttributeRecord: PackedRecord {
   /// Each byte is a column: few files use all of what a record can hold.
   @usableFromInline static var columnCount: Int { MemoryLayout<Self>.size }
+  @usableFromInline static func isPatched(_ column: Int) -> Bool { true }
 
   @usableFromInline
   func column(_ place: Int) -> Int64 {
@@ -147,13 +154,17 @@ extension AttributeRecord: PackedRecord {
     self.init()
     // As above.
     unsafe withUnsafeMutableBytes(of: &self) { bytes in
-      for place in 0..<Self.columnCount { unsafe bytes[place] = UInt8(truncatingIfNeeded: row[place]) }
+      for place in 0..<Self.columnCount {
+        unsafe bytes[place] = UInt8(truncatingIfNeeded: row.patched(place))
+      }
     }
   }
 }
 
 extension NodeAttributeRecord: PackedRecord {
   @usableFromInline static var columnCount: Int { 9 }
+  /// All but the node, by which records are looked for.
+  @usableFromInline static func isPatched(_ column: Int) -> Bool { column > 0 }
 
   @usableFromInline
   func column(_ place: Int) -> Int64 {
@@ -173,14 +184,14 @@ extension NodeAttributeRecord: PackedRecord {
   @usableFromInline
   init(_ row: PackedRow) {
     self.init(node: NodeID(UInt32(truncatingIfNeeded: row[0])))
-    barrierByte = UInt8(truncatingIfNeeded: row[1])
-    access0 = UInt8(truncatingIfNeeded: row[2])
-    access1 = UInt8(truncatingIfNeeded: row[3])
-    access2 = UInt8(truncatingIfNeeded: row[4])
-    flagBits = UInt16(truncatingIfNeeded: row[5])
-    maxWidthDecimetres = UInt8(truncatingIfNeeded: row[6])
-    kerbCentimetresPlusOne = UInt8(truncatingIfNeeded: row[7])
-    conditions = UInt32(truncatingIfNeeded: row[8])
+    barrierByte = UInt8(truncatingIfNeeded: row.patched(1))
+    access0 = UInt8(truncatingIfNeeded: row.patched(2))
+    access1 = UInt8(truncatingIfNeeded: row.patched(3))
+    access2 = UInt8(truncatingIfNeeded: row.patched(4))
+    flagBits = UInt16(truncatingIfNeeded: row.patched(5))
+    maxWidthDecimetres = UInt8(truncatingIfNeeded: row.patched(6))
+    kerbCentimetresPlusOne = UInt8(truncatingIfNeeded: row.patched(7))
+    conditions = UInt32(truncatingIfNeeded: row.patched(8))
   }
 }
 

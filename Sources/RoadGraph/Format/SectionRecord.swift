@@ -1,4 +1,4 @@
-/// A stretch of road between two nodes, 24 bytes, in the sense in which its OSM way is drawn.
+/// A stretch of road between two nodes, 20 bytes, in the sense in which its OSM way is drawn.
 ///
 /// | field | bits | meaning |
 /// |---|---|---|
@@ -8,7 +8,6 @@
 /// | `attributesAndFlags` | 24 | position of the attribute record |
 /// | | 8 | `SectionFlags` |
 /// | `way` | 32 | position in the tables of way ids and names |
-/// | `shape` | 32 | byte offset of the points between the ends; 0: a straight line |
 public struct SectionRecord: GraphRecord, Hashable {
   /// Node where the section begins.
   public var firstNode: UInt32
@@ -20,13 +19,11 @@ public struct SectionRecord: GraphRecord, Hashable {
   public var attributesAndFlags: UInt32
   /// Position in the tables of way ids and names.
   public var way: UInt32
-  /// Byte offset of the shape.
-  public var shape: UInt32
 
   /// Creates a record; `attributes` is below 2^24.
   public init(
     firstNode: NodeID, lastNode: NodeID, lengthCentimetres: UInt32, attributes: UInt32, flags: SectionFlags,
-    way: UInt32, shape: UInt32
+    way: UInt32
   ) {
     precondition(attributes < 1 << 24)
     self.firstNode = firstNode.index
@@ -34,7 +31,6 @@ public struct SectionRecord: GraphRecord, Hashable {
     self.lengthCentimetres = lengthCentimetres
     attributesAndFlags = attributes | UInt32(flags.rawValue) << 24
     self.way = way
-    self.shape = shape
   }
 
   @inlinable
@@ -44,7 +40,6 @@ public struct SectionRecord: GraphRecord, Hashable {
     lengthCentimetres = 0
     attributesAndFlags = 0
     way = 0
-    shape = 0
   }
 
   /// All bits zero.
@@ -82,11 +77,10 @@ public struct SectionFlags: OptionSet, Hashable, Sendable {
   public static let mainByCar = SectionFlags(rawValue: 4)
 }
 
-/// How a section rises and falls, 12 bytes; a table of its own, there only where terrain was given.
+/// How a section rises and falls, 8 bytes; a table of its own, there only where terrain was given.
 ///
 /// | field | bits | meaning |
 /// |---|---|---|
-/// | `heights` | 32 | byte offset of the height samples; 0: none known |
 /// | `ascentDecimetres` | 16 | sum of rises, first node to last, at most 6,553 m |
 /// | `descentDecimetres` | 16 | sum of falls |
 /// | `risingShare` | 8 | part of the length that rises, in 1/255 |
@@ -94,8 +88,6 @@ public struct SectionFlags: OptionSet, Hashable, Sendable {
 /// | `steepestRise` | 8 | steepest slope upwards in percent, 255: more |
 /// | `steepestFall` | 8 | steepest slope downwards in percent, 255: more |
 public struct SlopeRecord: GraphRecord, Hashable {
-  /// Byte offset of the height samples; 0 where none is known.
-  public var heights: UInt32
   /// Sum of rises from first node to last, in decimetres.
   public var ascentDecimetres: UInt16
   /// Sum of falls from first node to last, in decimetres.
@@ -111,8 +103,7 @@ public struct SlopeRecord: GraphRecord, Hashable {
 
   /// Creates a record of a flat section, or of one without heights.
   @inlinable
-  public init(heights: UInt32 = 0) {
-    self.heights = heights
+  public init() {
     ascentDecimetres = 0
     descentDecimetres = 0
     risingShare = 0

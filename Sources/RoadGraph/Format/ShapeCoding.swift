@@ -9,20 +9,18 @@ public import Geography
 /// Rice's code, then latitude and longitude of each point as a zigzag number in that code. Some three bytes a point, a
 /// quarter less than differences to the point before in bytes.
 ///
-/// Offset 0 of the section holds the byte 0: the shape of every straight section.
+/// The run of a straight section is empty.
 public enum ShapeCoding {
   /// Points between the ends of a section, at most.
   public static let mostPoints = 1 << 20
 
-  /// Appends the stored form of the points between two nodes and returns its offset; 0 where there is none.
+  /// Appends a run with the points between two nodes, empty where there are none.
   ///
   /// - Parameter points: all points of the section, ends included.
   /// - Precondition: there are at most `mostPoints` between the ends.
-  public static func append(_ points: [Coordinate], to bytes: inout [UInt8]) -> Int {
-    if bytes.isEmpty { bytes.append(0) }
-    guard points.count > 2 else { return 0 }
+  public static func append(_ points: [Coordinate], to runs: inout RunList) {
+    guard points.count > 2 else { return runs.appendEmpty() }
     precondition(points.count - 2 <= mostPoints)
-    let offset = bytes.count
     var expectation = Expectation(from: points[0], to: points[points.count - 1], inner: points.count - 2)
     var residuals: [UInt64] = []
     residuals.reserveCapacity(2 * points.count - 4)
@@ -33,24 +31,22 @@ public enum ShapeCoding {
       expectation.advance(latitude: Int64(point.latitudeE7), longitude: Int64(point.longitudeE7))
     }
     let parameter = RiceCode.bestParameter(residuals)
-    var writer = BitWriter(appendingTo: bytes)
-    bytes = []
-    writer.append(gamma: UInt64(points.count - 2))
-    writer.append(UInt64(parameter), bits: RiceCode.parameterBits)
-    for residual in residuals { writer.append(rice: residual, parameter: parameter) }
-    writer.finishByte()
-    bytes = writer.bytes
-    return offset
+    runs.append { writer in
+      writer.append(gamma: UInt64(points.count - 2))
+      writer.append(UInt64(parameter), bits: RiceCode.parameterBits)
+      for residual in residuals { writer.append(rice: residual, parameter: parameter) }
+    }
   }
 
   /// Appends the points between the ends of a section to `points`, whose last is the section's first.
   package static func decode(
-    _ bytes: [UInt8], at offset: Int, to last: Coordinate, into points: inout [Coordinate]
+    _ runs: RunList, at position: Int, to last: Coordinate, into points: inout [Coordinate]
   ) {
-    guard offset != 0, let first = points.last else { return }
-    // Lends the array's storage to one reader.
-    unsafe bytes.withUnsafeBytes { buffer in
-      var reader = unsafe BitReader(ByteTable(buffer, damage: DamageMark()), at: offset)
+    let range = runs.range(position)
+    guard !range.isEmpty, let first = points.last else { return }
+    // Lends the list's storage to one reader, which takes what lies beyond the end as zeros.
+    unsafe runs.bytes.withUnsafeBytes { buffer in
+      var reader = unsafe BitReader(ByteTable(buffer, damage: DamageMark()), at: range.lowerBound)
       _ = decode(&reader, from: first, to: last, into: &points)
     }
   }
@@ -112,8 +108,8 @@ extension RoadGraph {
     let first = node(NodeID(record.firstNode)).coordinate
     let last = node(NodeID(record.lastNode)).coordinate
     points.append(first)
-    if record.shape != 0 {
-      var reader = BitReader(shapeBytes, at: Int(record.shape))
+    if let run = shapes.run(Int(section.index)) {
+      var reader = BitReader(shapes.bytes, at: run)
       if !ShapeCoding.decode(&reader, from: first, to: last, into: &points) { damage.raise() }
     }
     points.append(last)

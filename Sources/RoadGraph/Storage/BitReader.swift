@@ -18,12 +18,26 @@ struct BitReader {
   private func word() -> UInt64 {
     let offset = bit >> 3
     guard offset >= 0, offset <= table.count - 8, let base = unsafe table.bytes.baseAddress else {
-      table.damage.raise()
-      return 0
+      return tail(offset) >> UInt64(bit & 7)
     }
     // Eight bytes follow the offset by the line above.
     let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word) >> UInt64(bit & 7)
+  }
+
+  /// The bytes up to the end, fewer than eight, with zeros behind them.
+  @inline(never)
+  private func tail(_ offset: Int) -> UInt64 {
+    guard offset >= 0, offset < table.count else {
+      table.damage.raise()
+      return 0
+    }
+    var word: UInt64 = 0
+    // Within the table by the lines above.
+    for place in 0..<min(8, table.count - offset) {
+      word |= unsafe UInt64(table.bytes[offset + place]) << UInt64(8 * place)
+    }
+    return word
   }
 
   /// The next number of some bits, at most 56.
