@@ -11,7 +11,7 @@ enum Main {
       BatchCommand.self,
       BenchCommand.self,
       InfoCommand.self,
-      VerifyCommand.self,
+      VerifyCommand.self, DiffCommand.self,
     ])
 
   static func main() { program.runAndExit() }
