@@ -15,12 +15,15 @@ public struct ReportPage: Sendable {
   public init() {}
 
   /// The page as HTML.
-  public func html(_ reports: [RouteReport], graph: RoadGraph?) -> String {
+  ///
+  /// - Parameter match: the matched track that the routes belong to, shown above them.
+  public func html(_ reports: [RouteReport], graph: RoadGraph?, match: MatchReport? = nil) -> String {
     var page = SVGText()
     page.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    page.element("title", [:], words: reports.first?.title ?? "Traverse")
+    page.element("title", [:], words: match?.title ?? reports.first?.title ?? "Traverse")
     page.raw("<style>\(PageAssets.style)</style>\n</head>\n<body>\n<main>\n")
+    if let match { append(match, graph: graph, to: &page) }
     for (index, report) in reports.enumerated() { append(report, index: index, graph: graph, to: &page) }
     page.raw("</main>\n<script>\(PageAssets.script)</script>\n</body>\n</html>\n")
     return page.text

@@ -45,7 +45,7 @@ public struct RouteMap: Sendable {
   }
 
   /// The graph's roads as one path for each type, so that a page of a town stays small.
-  private func drawRoads(_ graph: RoadGraph, _ camera: Camera, _ svg: inout SVGText) {
+  func drawRoads(_ graph: RoadGraph, _ camera: Camera, _ svg: inout SVGText) {
     let visible = camera.visibleBox
     var byType = [[SectionID]](repeating: [], count: 256)
     graph.forEachSection(near: visible) { section in
@@ -101,7 +101,7 @@ public struct RouteMap: Sendable {
     return kept
   }
 
-  private func drawRecorded(_ track: [Coordinate], _ camera: Camera, _ svg: inout SVGText) {
+  func drawRecorded(_ track: [Coordinate], _ camera: Camera, _ svg: inout SVGText) {
     svg.element(
       "path",
       [
@@ -130,7 +130,7 @@ public struct RouteMap: Sendable {
     }
   }
 
-  private func drawEnd(_ place: ScreenPoint, _ letter: String, _ svg: inout SVGText) {
+  func drawEnd(_ place: ScreenPoint, _ letter: String, _ svg: inout SVGText) {
     svg.element(
       "circle",
       [
@@ -147,7 +147,7 @@ public struct RouteMap: Sendable {
       ], words: letter)
   }
 
-  private func drawScale(_ camera: Camera, attribution: String, _ svg: inout SVGText) {
+  func drawScale(_ camera: Camera, attribution: String, _ svg: inout SVGText) {
     let metres = ProfileChart.tick(camera.metresPerPixel * 120, most: 1)
     let pixels = metres / camera.metresPerPixel
     let (x, y) = (14.0, height - 14)

@@ -9,6 +9,8 @@ struct Candidate: Sendable {
   let offset: Double
   /// Metres between the observation and the place.
   let distance: Double
+  /// How far the recorded heading leads away from the edge: 0 along it or where none is known, 1 across, 2 against it.
+  let deviation: Double
 }
 
 /// Finds the edges near an observation; neighbouring observations share the shapes that were read.
@@ -28,9 +30,11 @@ struct CandidateFinder {
   ///
   /// - Parameters:
   ///   - step: metres from the observation before: where it is small, more of the surroundings is read at once.
+  ///   - heading: degrees clockwise from north in which the traveller moved; nil where that is not known.
   ///   - states: receives the states.
   mutating func find(
-    around position: Coordinate, radius: Double, step: Double, into states: inout [Candidate]
+    around position: Coordinate, radius: Double, step: Double, heading: Double?,
+    into states: inout [Candidate]
   ) {
     states.removeAll(keepingCapacity: true)
     neighbourhood.cover(position, radius: radius, margin: step < 2 * radius ? max(60, 3 * radius) : 0)
@@ -43,12 +47,18 @@ struct CandidateFinder {
       let member = neighbourhood.members[place.member]
       let offset = min(member.length, place.along * member.scale)
       let distance = place.squaredDistance.squareRoot()
+      let agreement = heading.map { neighbourhood.agreement(of: $0, at: place) }
       if member.isForwardOpen {
-        states.append(Candidate(edge: member.section.forward, offset: offset, distance: distance))
+        states.append(
+          Candidate(
+            edge: member.section.forward, offset: offset, distance: distance,
+            deviation: agreement.map { 1 - $0 } ?? 0))
       }
       if member.isBackwardOpen {
         states.append(
-          Candidate(edge: member.section.backward, offset: member.length - offset, distance: distance))
+          Candidate(
+            edge: member.section.backward, offset: member.length - offset, distance: distance,
+            deviation: agreement.map { 1 + $0 } ?? 0))
       }
     }
   }

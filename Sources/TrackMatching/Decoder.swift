@@ -42,10 +42,12 @@ struct Decoder {
     let observation = observations[index]
     if observation.beginsSegment { isSegmentNew = true }
     finder.find(
-      around: observation.coordinate, radius: model.radius, step: observation.step, into: &candidates)
+      around: observation.coordinate, radius: model.radius, step: observation.step,
+      heading: observation.heading, into: &candidates)
     if candidates.isEmpty {
       finder.find(
-        around: observation.coordinate, radius: 2 * model.radius, step: .infinity, into: &candidates)
+        around: observation.coordinate, radius: 2 * model.radius, step: .infinity,
+        heading: observation.heading, into: &candidates)
     }
     guard !candidates.isEmpty else {
       roadless += 1
@@ -53,8 +55,9 @@ struct Decoder {
       return
     }
     search.aim(at: candidates, around: observation.coordinate)
-    let isBroken = !connect(index)
-    finishLayer(index, isBroken: isBroken)
+    let isApart = isSegmentNew || wasOffNetwork(before: index)
+    let isBroken = isApart || !connect(index)
+    finishLayer(index, isBroken: isBroken, isApart: isApart)
     roadless = 0
     isSegmentNew = false
   }
@@ -68,7 +71,7 @@ struct Decoder {
   /// Connects the candidates with the layer before, over it where that is suspect, and further back where nothing connects;
   /// false where all that fails.
   private mutating func connect(_ index: Int) -> Bool {
-    guard let last = trellis.layers.last, !isSegmentNew, !wasOffNetwork(before: index) else { return false }
+    guard let last = trellis.layers.last else { return false }
     let level = last.best
     addSources(of: trellis.layers.count - 1, to: index, price: 0, level: level)
     var place = trellis.layers.count - 1
@@ -95,12 +98,8 @@ struct Decoder {
 
   private var isReached: Bool { search.targets.contains { $0.source >= 0 } }
 
-  /// Whether a layer may be left out: there is one before it in the same segment.
-  private func mayGoBehind(_ place: Int) -> Bool {
-    guard place > 0 else { return false }
-    let (before, at) = (trellis.layers[place - 1].observation, trellis.layers[place].observation)
-    return !observations[before + 1...at].contains { $0.beginsSegment }
-  }
+  /// Whether a layer may be left out: there is one before it, and nothing sets them apart.
+  private func mayGoBehind(_ place: Int) -> Bool { place > 0 && !trellis.layers[place].isApart }
 
   /// Whether an observation looks wrong: cut off, far from all roads, or a detour between its neighbours.
   private func isSuspect(_ place: Int, next: Int) -> Bool {
@@ -129,7 +128,7 @@ struct Decoder {
   }
 
   /// Keeps the states within the beam as the next layer.
-  private mutating func finishLayer(_ index: Int, isBroken: Bool) {
+  private mutating func finishLayer(_ index: Int, isBroken: Bool, isApart: Bool) {
     let targets = search.targets
     var best = Double.infinity
     var least = Double.infinity
@@ -138,9 +137,10 @@ struct Decoder {
       best = min(best, (isBroken ? 0 : target.cost) + target.emission)
     }
     let last = trellis.layers.last
-    // A new segment is nobody's fault; any other break has its price, so that leaving out an observation is cheaper.
+    // A new segment and a meadow are nobody's fault; any other break has its price, so that leaving out an observation is
+    // cheaper.
     var level = last?.best ?? 0
-    if isBroken, let last, !isSegmentNew {
+    if isBroken, let last, !isApart {
       level += model.breakPrice(
         straight: distanceMetres(observations[last.observation].coordinate, observations[index].coordinate))
     }
@@ -153,7 +153,9 @@ struct Decoder {
       isBroken
         ? appendBroken(target, cost: level + cost, after: bestBefore) : append(target, cost: level + cost)
     }
-    trellis.finishLayer(observation: index, best: level + best, leastEmission: least, isBroken: isBroken)
+    trellis.finishLayer(
+      observation: index, best: level + best, leastEmission: least, isBroken: isBroken,
+      isApart: isApart)
   }
 
   private mutating func appendBroken(_ target: SearchTarget, cost: Double, after back: Int?) {

@@ -14,6 +14,8 @@ struct EdgeWeights: Sendable {
   /// Where a path beside the road must be used instead (`bicycle=use_sidepath`), and lies within the noise of it.
   private static let sidepathWeight = 4.0
   private static let constructionWeight: Float = 1.5
+  /// On roads that the profile may not travel, where restrictions do not bind.
+  private static let closedWeight: Float = 4
   /// The least weight: where a metre that is not excess costs nothing, see `MatchModel.weightPrice`.
   private static let floor = 5.0 / 6
 
@@ -38,12 +40,26 @@ struct EdgeWeights: Sendable {
       let forward = costing.travel(attributes: position, .forward)
       let backward = costing.travel(attributes: position, .backward)
       let factor = Self.factor(of: attributes, mode, usualSpeed)
-      let both = (factor(forward, .forward), factor(backward, .backward))
+      var both = (factor(forward, .forward), factor(backward, .backward))
+      if ignoresRestrictions, both == (0, 0), Self.canGo(mode, on: attributes.roadClass) {
+        both = (Self.closedWeight, Self.closedWeight)
+      }
       factors.append(both.0 > 0 || !ignoresRestrictions ? both.0 : both.1)
       factors.append(both.1 > 0 || !ignoresRestrictions ? both.1 : both.0)
     }
     self.factors = factors
     least = factors.lazy.filter { $0 > 0 }.min() ?? 1
+  }
+
+  /// Whether a mode can go on a kind of road at all, signs aside.
+  private static func canGo(_ mode: TravelMode, on road: RoadClass) -> Bool {
+    switch road {
+    case .unknown, .proposed, .ferry, .shuttleTrain: false
+    case .footway, .path, .cycleway, .bridleway: mode != .motorcar && mode != .hgv
+    case .steps, .corridor, .platform, .pier, .elevator: mode == .foot || mode == .bicycle
+    case .viaFerrata: mode == .foot
+    default: true
+    }
   }
 
   /// The weight of roads with some attributes, by direction.

@@ -8,16 +8,20 @@ public struct Fix: Hashable, Sendable {
   public var time: Double?
   /// Expected error per axis in metres, where the recorder told it.
   public var accuracy: Double?
+  /// Course over ground in degrees clockwise from north, where the recorder told it and the traveller moved.
+  public var heading: Double?
   /// Begins a new segment: what lies between it and the fix before was not recorded.
   public var beginsSegment: Bool
 
   /// Creates a fix.
   public init(
-    _ coordinate: Coordinate, time: Double? = nil, accuracy: Double? = nil, beginsSegment: Bool = false
+    _ coordinate: Coordinate, time: Double? = nil, accuracy: Double? = nil, heading: Double? = nil,
+    beginsSegment: Bool = false
   ) {
     self.coordinate = coordinate
     self.time = time
     self.accuracy = accuracy
+    self.heading = heading
     self.beginsSegment = beginsSegment
   }
 }

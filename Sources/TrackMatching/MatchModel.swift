@@ -16,6 +16,8 @@ struct MatchModel: Sendable {
   let turnPrice: Double
   /// Nats for turning round, in mid-edge or at a node.
   let turnBackPrice: Double
+  /// Nats for moving across an edge instead of along it, where a heading was recorded; twice as much against it.
+  let headingPrice = 2.0
   /// Nats for leaving out a suspect observation.
   let skipPrice = 12.0
   /// Metres between kept observations.

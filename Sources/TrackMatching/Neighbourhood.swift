@@ -20,6 +20,8 @@ struct Neighbourhood {
     /// Metres of the plane from the section's first node.
     var along: Double
     var squaredDistance: Double
+    /// The straight piece it lies on, by position.
+    var segment: Int
   }
 
   /// A straight piece of a member, by its middle and half its extent.
@@ -138,7 +140,7 @@ struct Neighbourhood {
     let squaredRadius = radius * radius
     // On a straight road no two places within the radius of a point at its edge lie so far apart.
     let separation = 1.2 * radius
-    for segment in segments {
+    for (number, segment) in segments.enumerated() {
       let (dx, dy) = (point.x - segment.x, point.y - segment.y)
       guard abs(dx) <= abs(segment.halfX) + radius, abs(dy) <= abs(segment.halfY) + radius else { continue }
       // Where on the segment, from −1 to 1.
@@ -151,12 +153,21 @@ struct Neighbourhood {
       guard squaredDistance <= squaredRadius else { continue }
       let place = Place(
         member: segment.member, along: segment.along + share * segment.halfLength,
-        squaredDistance: squaredDistance)
+        squaredDistance: squaredDistance, segment: number)
       if let last = places.last, last.member == place.member, place.along - last.along < separation {
         if squaredDistance < last.squaredDistance { places[places.count - 1] = place }
       } else {
         places.append(place)
       }
     }
+  }
+
+  /// How a heading agrees with the direction from the section's first node to its last at a place: the cosine of the angle
+  /// between them.
+  func agreement(of heading: Double, at place: Place) -> Double {
+    let segment = segments[place.segment]
+    guard segment.halfLength > 0 else { return 0 }
+    let radians = heading * Double.pi / 180
+    return (sine(radians) * segment.halfX + cosine(radians) * segment.halfY) / segment.halfLength
   }
 }

@@ -8,6 +8,8 @@ struct Observation: Sendable {
   let coordinate: Coordinate
   /// Metres from the observation before.
   let step: Double
+  /// The recorded heading in degrees clockwise from north; nil where none is known.
+  let heading: Double?
   /// Whether what lies between it and the observation before was not recorded.
   let beginsSegment: Bool
 }
@@ -69,9 +71,10 @@ struct Observations {
     var told: [Double] = [0]
     usual.reserveCapacity(fixes.count)
     told.reserveCapacity(fixes.count)
-    for place in fixes.indices.dropFirst() {
+    let times = spreadTimes(fixes)
+    for (index, place) in fixes.indices.dropFirst().enumerated() {
       usual.append(distance(points[place - 1], points[place]) / speed)
-      let interval = (fixes[place].time ?? .nan) - (fixes[place - 1].time ?? .nan)
+      let interval = times[index + 1] - times[index]
       if interval.isFinite { told.append(min(86_400, max(0.01, interval))) }
     }
     let pace = median(usual.dropFirst())
@@ -81,6 +84,24 @@ struct Observations {
     let least = max(0.01, 0.5 * pace)
     for place in usual.indices.dropFirst() { usual[place] = max(least, usual[place]) }
     return usual
+  }
+
+  /// The times of fixes; those that are the same, as of a clock that is coarser than the recording, are spread evenly up
+  /// to the next one.
+  private static func spreadTimes(_ fixes: ArraySlice<Fix>) -> [Double] {
+    var times = fixes.map { $0.time ?? .nan }
+    var start = 0
+    var usual = 0.0
+    for end in 1...max(1, times.count) where end == times.count || times[end] != times[start] {
+      let count = Double(end - start)
+      let span = end < times.count ? times[end] - times[start] : usual * count
+      if end - start > 1, span.isFinite {
+        for place in start + 1..<end { times[place] += span * Double(place - start) / count }
+      }
+      usual = span / count
+      start = end
+    }
+    return times
   }
 
   private static func median(_ values: ArraySlice<Double>) -> Double {
@@ -102,7 +123,10 @@ struct Observations {
       guard index == 0 || begins || ends || distance(last, point) >= spacing else { continue }
       let coordinate = plane.unproject(point)
       let step = kept.last.map { distanceMetres($0.coordinate, coordinate) } ?? 0
-      kept.append(Observation(fix: index, coordinate: coordinate, step: step, beginsSegment: begins))
+      kept.append(
+        Observation(
+          fix: index, coordinate: coordinate, step: step,
+          heading: fixes[index].heading.flatMap { $0.isFinite ? $0 : nil }, beginsSegment: begins))
       last = point
     }
     return kept

@@ -1,4 +1,5 @@
 public import Geography
+public import RoadGraph
 
 /// What matching found for a fix.
 public enum FixStatus: String, Sendable {
@@ -26,6 +27,8 @@ public struct FixVerdict: Sendable {
   public var along: Double
   /// Piece of the stretch, by position.
   public var piece: Int
+  /// The edge that the place lies on, in the direction of travel; nil where it lies on none.
+  public var edge: EdgeID?
   /// Metres between the fix and its place.
   public var distance: Double
   /// How well the fix suits its place, 0…1: the likelihood of its distance under the track's noise.
@@ -38,6 +41,11 @@ public struct OffNetworkStretch: Sendable {
   public var fixes: ClosedRange<Int>
   /// The fixes as they were recorded.
   public var line: [Coordinate]
+
+  /// Metres of the line.
+  public var length: Double {
+    zip(line, line.dropFirst()).reduce(0) { $0 + distanceMetres($1.0, $1.1) }
+  }
 }
 
 /// A place where the matched route is broken.

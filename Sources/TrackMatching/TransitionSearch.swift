@@ -55,7 +55,8 @@ struct TransitionSearch {
       targets.append(
         SearchTarget(
           edge: candidate.edge, offset: candidate.offset,
-          emission: model.emission(distance: candidate.distance)))
+          emission: model.emission(distance: candidate.distance)
+            + model.headingPrice * candidate.deviation))
     }
     targets.sort { ($0.emission, $0.edge.index) < ($1.emission, $1.edge.index) }
     horizon = SearchHorizon(

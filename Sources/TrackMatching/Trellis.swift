@@ -42,6 +42,8 @@ struct TrellisLayer: Sendable {
   let leastEmission: Double
   /// Whether the layer is not connected with anything before it.
   let isBroken: Bool
+  /// Whether it is not to be connected either: a new segment, or the end of a stretch off the network.
+  let isApart: Bool
 }
 
 /// All live states of a track in layers, one an observation, as Viterbi's algorithm lays them out.
@@ -61,11 +63,13 @@ struct Trellis: Sendable {
   mutating func append(_ state: TrellisState) { states.append(state) }
 
   /// Makes a layer of all states appended since the last one.
-  mutating func finishLayer(observation: Int, best: Double, leastEmission: Double, isBroken: Bool) {
+  mutating func finishLayer(
+    observation: Int, best: Double, leastEmission: Double, isBroken: Bool, isApart: Bool
+  ) {
     layers.append(
       TrellisLayer(
         observation: observation, states: (layers.last?.states.upperBound ?? 0)..<states.count, best: best,
-        leastEmission: leastEmission, isBroken: isBroken))
+        leastEmission: leastEmission, isBroken: isBroken, isApart: isApart))
   }
 
   /// A run of states that one unbroken route explains, with the observation of each.

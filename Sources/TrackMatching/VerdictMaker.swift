@@ -3,12 +3,15 @@ import RoadGraph
 
 /// Turns chains of states into stretches, and tells for each fix, gap and stretch off the network what became of it.
 struct VerdictMaker {
+  /// Metres below which a path is a place: shorter pieces vanish in whole centimetres.
+  private static let leastLength = 0.02
+
   let fixes: [Fix]
   let observations: Observations
   let model: MatchModel
   let graph: RoadGraph
-  /// Fixes known to lie far from all roads, in order.
-  let roadlessFixes: [Int]
+  /// Fixes known to lie far from all roads, or from the route that was to explain them, in order.
+  private var roadlessFixes: [Int]
   private var match = TrackMatch()
   /// The line of the last stretch.
   private var line = StretchLine()
@@ -24,8 +27,8 @@ struct VerdictMaker {
     match.sigma = model.sigma
     match.verdicts = fixes.map { fix in
       FixVerdict(
-        status: .offNetwork, coordinate: fix.coordinate, stretch: nil, along: 0, piece: 0, distance: 0,
-        score: 0)
+        status: .offNetwork, coordinate: fix.coordinate, stretch: nil, along: 0, piece: 0, edge: nil,
+        distance: 0, score: 0)
     }
   }
 
@@ -34,8 +37,11 @@ struct VerdictMaker {
   /// - Parameter kept: the fix of each state of the chain.
   mutating func add(_ path: ChainPath, fixes kept: [Int]) {
     guard let first = kept.first, let last = kept.last else { return }
-    // A single place is no stretch of road, unless the whole track lies there.
-    guard path.pieces.contains(where: { $0.length > 0 }) || isWholeTrack(first, last) else { return }
+    // A single place is no stretch of road.
+    guard path.pieces.contains(where: { $0.length >= Self.leastLength }) else {
+      if isWholeTrack(first, last) { placeStanding(path.pieces) }
+      return
+    }
     let stretch = match.stretches.count
     if let before = match.stretches.last, gapReason(before.fixes.upperBound, first) == .noPath {
       for fix in before.fixes.upperBound + 1..<first {
@@ -53,22 +59,36 @@ struct VerdictMaker {
     }
   }
 
+  /// Places all fixes of a track that stays at one place: on their road, but on no stretch.
+  private mutating func placeStanding(_ pieces: [EdgePiece]) {
+    guard let edge = pieces.first?.edge else { return }
+    line = StretchLine(pieces, graph: graph, plane: observations.plane)
+    for fix in fixes.indices {
+      place(fix, stretch: nil, between: 0, and: .infinity)
+      if match.verdicts[fix].status == .matched { match.verdicts[fix].edge = edge }
+    }
+  }
+
   private func isWholeTrack(_ first: Int, _ last: Int) -> Bool { first == 0 && last == fixes.count - 1 }
 
   /// Places a fix on the last line, between two metres of it.
-  private mutating func place(_ fix: Int, stretch: Int, between low: Double, and high: Double) {
+  private mutating func place(_ fix: Int, stretch: Int?, between low: Double, and high: Double) {
     let nearest = line.nearest(to: observations.raw[fix], between: low, and: high)
     let isOutlier = nearest.distance > max(20, 5 * model.sigma)
     match.verdicts[fix] = FixVerdict(
       status: isOutlier ? .outlier : .matched,
       coordinate: isOutlier ? fixes[fix].coordinate : observations.plane.unproject(nearest.point),
       stretch: isOutlier ? nil : stretch, along: nearest.along, piece: nearest.piece,
+      edge: isOutlier ? nil : stretch.map { match.stretches[$0].pieces[nearest.piece].edge },
       distance: nearest.distance,
       score: isOutlier ? 0 : 1 / (1 + model.emission(distance: nearest.distance)))
   }
 
   /// The finished match.
   mutating func finish() -> TrackMatch {
+    leaveOutDetours()
+    leaveOutCrossings()
+    spreadOffNetwork()
     markRepeatedAndStationary()
     findGaps()
     findOffNetwork()
@@ -79,6 +99,54 @@ struct VerdictMaker {
     }
     if count > 0 { match.confidence = sum / Double(count) }
     return match
+  }
+
+  /// Takes the parts out of the stretches that runs of fixes contradict.
+  private mutating func leaveOutDetours() {
+    let runs = DetourFinder(match: match, fixes: fixes, observations: observations, model: model).runs()
+    guard !runs.isEmpty else { return }
+    for run in runs.reversed() { match.leaveOut(run) }
+    roadlessFixes = (roadlessFixes + runs.joined()).sorted()
+  }
+
+  /// Takes out stretches that are no more than roads crossed on the way over open ground.
+  private mutating func leaveOutCrossings() {
+    for place in match.stretches.indices.reversed() where place > 0 && place + 1 < match.stretches.count {
+      let stretch = match.stretches[place]
+      let (before, behind) = (
+        match.stretches[place - 1].fixes.upperBound, match.stretches[place + 1].fixes.lowerBound
+      )
+      guard stretch.pieces.reduce(0, { $0 + $1.length }) < 2 * model.radius,
+        gapReason(before, stretch.fixes.lowerBound) == .offNetwork,
+        gapReason(stretch.fixes.upperBound, behind) == .offNetwork
+      else { continue }
+      match.stretches.remove(at: place)
+      for fix in match.verdicts.indices {
+        guard let number = match.verdicts[fix].stretch, number >= place else { continue }
+        if number == place {
+          match.verdicts[fix].takeOffNetwork(at: fixes[fix].coordinate)
+        } else {
+          match.verdicts[fix].stretch = number - 1
+        }
+      }
+      for fix in stretch.fixes where match.verdicts[fix].status == .outlier {
+        match.verdicts[fix].status = .offNetwork
+      }
+    }
+  }
+
+  /// Outliers beside a stretch off the network belong to it.
+  private mutating func spreadOffNetwork() {
+    func spread(_ fix: Int, from neighbour: Int) {
+      guard match.verdicts[fix].status == .outlier, match.verdicts[neighbour].status == .offNetwork else {
+        return
+      }
+      match.verdicts[fix].status = .offNetwork
+    }
+    for fix in fixes.indices.dropFirst() where !fixes[fix].beginsSegment { spread(fix, from: fix - 1) }
+    for fix in fixes.indices.dropLast().reversed() where !fixes[fix + 1].beginsSegment {
+      spread(fix, from: fix + 1)
+    }
   }
 
   private mutating func markRepeatedAndStationary() {

@@ -2,8 +2,8 @@ import CommandLineSupport
 import FileAccess
 import JSONText
 import RoadGraph
+import TrackFiles
 import TrackMatching
-import TravelCosts
 
 /// `traverse match`: the roads that recorded tracks and drawn lines followed.
 enum MatchCommand: Command {
@@ -24,17 +24,39 @@ enum MatchCommand: Command {
     "ignore-restrictions", help: "The track is right: oneways, access and turn restrictions do not bind")
   static let accuracy = Option.optional(
     "accuracy", .decimal("METRES", in: 0.5...1000), help: "Noise of the track; inferred where not given")
+  static let from = Option.optional(
+    "from", .position, help: "Lead a route from here to the track and over it, without a break")
+  static let to = Option.optional("to", .position, help: "Lead the route on from the track's end to here")
+  static let wholeTrack = Option.flag(
+    "whole-track", help: "Begin at the track's beginning, not where it is nearest to --from")
+  static let viaPoints = Option.flag(
+    "via-points", help: "Tell the fewest points from which the router gives the matched route again")
+  static let saveTrack = Option.optional(
+    "save-track", .text("FILE"),
+    help: "Write the track itself too, as it was read; the end of the name tells the format")
   static let queries = Option.optional(
     "queries", .file, help: "Match the tracks of this file of NDJSON, one a line; '-' is standard input")
+  static let online = Option.flag(
+    "online", help: "Read fixes line by line from standard input, and answer each after a bounded delay")
+  static let delay = Option.value(
+    "delay", .integer(in: 0...1000), default: "5", help: "Fixes that --online waits for before it answers one"
+  )
   static let format = RouteFormat.option
   static let output = Option.optional(
     "output", short: "o", .file,
     help: "Write to this file, or into this folder where several tracks are given")
 
-  static let usage = ["REGION.traverse TRACK... [options]", "REGION.traverse --queries FILE|- [options]"]
+  static let usage = [
+    "REGION.traverse TRACK... [options]", "REGION.traverse --queries FILE|- [options]",
+    "REGION.traverse --online [options]",
+  ]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument, tracks] }
   static var options: [any DeclaredOption] {
-    [profile, accurate, loose, ignoreRestrictions, accuracy, queries, format, output, CommonOptions.threads]
+    [
+      profile, accurate, loose, ignoreRestrictions, accuracy, from, to, wholeTrack, viaPoints, saveTrack,
+      queries,
+      online, delay, format, output, CommonOptions.threads,
+    ]
   }
 
   static let examples = [
@@ -42,6 +64,9 @@ enum MatchCommand: Command {
     Example(
       "traverse match andorra.traverse drawn.gpx --loose --format gpx -o route.gpx",
       "Turn a drawn line into a route"),
+    Example(
+      "traverse match andorra.traverse tour.gpx --from 42.5063,1.5218 --format gpx -o tour-from-home.gpx",
+      "Lead a route to a recorded tour and along it"),
   ]
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
@@ -49,34 +74,41 @@ enum MatchCommand: Command {
       throw invocation.usageError(
         "--accurate and --loose exclude each other", advice: "leave one of them out")
     }
+    if invocation[online] { return try OnlineMatch.run(invocation) }
     if let path = invocation[queries] { return try answer(path, invocation) }
-    let paths = invocation[tracks]
-    guard !paths.isEmpty else {
+    guard !invocation[tracks].isEmpty else {
       throw invocation.usageError("no track is given", advice: "name a track file, or give --queries")
     }
+    let outputs = try MatchOutputs(invocation)
     let graph = try GraphFile.open(invocation)
     let costings = try Costings(graph: graph, profile: invocation[profile])
     var answerer = MatchAnswerer(costings: costings)
     var status = ExitStatus.done
-    for path in paths {
+    for path in invocation[tracks] {
       let input = try TrackInput(path: path)
       for remark in input.remarks { invocation.messages.warning("\(path): \(remark)") }
-      let answer = answerer.answer(input.fixes, profile: invocation[profile], options: options(invocation))
+      try save(input, invocation)
+      let answer = answerer.answer(
+        input.fixes, profile: invocation[profile], options: options(invocation), wishes: wishes(invocation))
       try GraphFile.checkSound(graph)
-      let output = try invocation.openOutput(outputPath(for: path, of: paths.count, invocation))
-      let format = invocation[self.format] ?? (output.isTerminal ? .summary : .json)
+      if answer.status == .invalid {
+        throw CommandError(.wrongUsage, answer.message ?? "the profile cannot be used")
+      }
       if answer.status != .ok {
         invocation.messages.note("\(path): \(answer.message ?? answer.status.rawValue)")
         status = .noAnswer
-        if format != .json { continue }
       }
+      let output = try invocation.openOutput(outputs.path(for: path))
+      let format = invocation[self.format] ?? (output.isTerminal ? .summary : .json)
+      if answer.status != .ok, format != .json { continue }
       try output.write(format.encode(answer, of: input, points: true, graph))
       try output.finish()
     }
     return status
   }
 
-  private static func options(_ invocation: Invocation) -> MatchOptions {
+  /// How tracks are matched.
+  static func options(_ invocation: Invocation) -> MatchOptions {
     var options = MatchOptions()
     options.isLoose = invocation[loose]
     options.ignoresRestrictions = invocation[ignoreRestrictions]
@@ -84,13 +116,23 @@ enum MatchCommand: Command {
     return options
   }
 
-  /// Where the answer for a track goes: the named file, or a file of the track's name in the named folder.
-  private static func outputPath(for track: String, of count: Int, _ invocation: Invocation) -> String? {
-    guard let path = invocation[output] else { return nil }
-    guard count > 1 else { return path }
-    let name = track.split(separator: "/").last.map(String.init) ?? track
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return "\(path)/\(stem).\((invocation[format] ?? .json).fileExtension)"
+  private static func wishes(_ invocation: Invocation) -> MatchWishes {
+    MatchWishes(
+      from: invocation[from], to: invocation[to], isWholeTrack: invocation[wholeTrack],
+      wantsViaPoints: invocation[viaPoints])
+  }
+
+  /// Writes a track as it was read.
+  private static func save(_ input: TrackInput, _ invocation: Invocation) throws {
+    guard let path = invocation[saveTrack] else { return }
+    let end = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
+    guard let format = TrackFileFormat(rawValue: end == "txt" ? "text" : end) else {
+      let ends = TrackFileFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw invocation.usageError("'\(path)' tells no format", advice: "end it with one of \(ends)")
+    }
+    let output = try invocation.openOutput(path)
+    try output.write(TrackDocument(name: input.name, tracks: input.tracks).encoded(as: format))
+    try output.finish()
   }
 
   /// Matches a stream of tracks.
@@ -104,6 +146,7 @@ enum MatchCommand: Command {
     var defaults = MatchRequest()
     defaults.profile = invocation[profile]
     defaults.options = options(invocation)
+    let wishes = wishes(invocation)
     let stream = AnswerStream(path: path, defaults: defaults, threads: invocation.threads) {
       var answerer = MatchAnswerer(costings: costings)
       var json = JSONWriter()
@@ -114,7 +157,8 @@ enum MatchCommand: Command {
         case .success(let request):
           writer.geometry = request.geometry
           writer.terrain = request.terrain
-          let answer = answerer.answer(request.fixes, profile: request.profile, options: request.options)
+          let answer = answerer.answer(
+            request.fixes, profile: request.profile, options: request.options, wishes: wishes)
           writer.write(answer, id: line.id, points: request.points, graph, to: &json)
         case .failure(let error):
           let answer = MatchAnswer(status: .invalid, message: error.message)

@@ -26,27 +26,6 @@ import Testing
     #expect((try parsed(run.output)["routes"] as? [Any])?.count == 1)
   }
 
-  @Test func aFolderOfTracksSurvivesABadFile() throws {
-    let tracks = try TemporaryFolder()
-    let results = try TemporaryFolder()
-    for name in ["evening-run.gpx", "lake-walk.geojson"] {
-      try tracks.write([UInt8](Data(contentsOf: URL(fileURLWithPath: folder + "/tracks/" + name))), as: name)
-    }
-    try tracks.write(Array("<gpx><trk>".utf8), as: "broken.gpx")
-    let arguments = [
-      "batch", graph, tracks.path, "-o", results.path, "--summary", results.file("summary.csv"),
-    ]
-    let run = try ProgramRun("traverse", arguments)
-    #expect(run.status == 65)
-    #expect(run.messages.contains("broken.gpx"))
-    #expect(try results.contents() == ["evening-run.gpx", "lake-walk.gpx", "summary.csv"])
-    let table = try String(contentsOfFile: results.file("summary.csv"), encoding: .utf8)
-    #expect(table.split(separator: "\n").count == 4)
-    let again = try ProgramRun("traverse", arguments + ["--resume"])
-    #expect(try String(contentsOfFile: results.file("summary.csv"), encoding: .utf8).contains("skipped"))
-    #expect(again.status == 65)
-  }
-
   @Test func aProfileAddsUpInWindows() throws {
     func profile(_ window: [String]) throws -> [String: Any] {
       let run = try ProgramRun(

@@ -68,6 +68,9 @@ final class StartedProgram {
   /// Sends SIGTERM.
   func terminate() { process.terminate() }
 
+  /// Sends SIGKILL, which no program can answer.
+  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
   /// Waits for the end.
   func wait() throws -> ProgramRun {
     process.waitUntilExit()

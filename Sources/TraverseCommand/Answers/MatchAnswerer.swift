@@ -12,6 +12,20 @@ struct MatchAnswer: Sendable {
   var message: String?
   var match = TrackMatch()
   var routes: [AnsweredRoute] = []
+  /// Points from which the router gives each route again, where they were asked for.
+  var viaPoints: [ViaPoints] = []
+}
+
+/// What is wanted of a match beyond the match itself.
+struct MatchWishes: Sendable {
+  /// A point before the track, from which a route is to lead to it.
+  var from: Coordinate?
+  /// A point behind the track, to which a route is to lead from it.
+  var to: Coordinate?
+  /// The track is followed from its own beginning, not only from the place nearest to the point before it.
+  var isWholeTrack = false
+  /// Points are wanted from which the router gives the routes again.
+  var wantsViaPoints = false
 }
 
 /// Matches tracks, one after another, on one thread; matchers are kept for the next track of their profile.
@@ -22,25 +36,70 @@ struct MatchAnswerer {
   init(costings: Costings) { self.costings = costings }
 
   /// The answer to a track.
-  mutating func answer(_ fixes: [Fix], profile: String, options: MatchOptions) -> MatchAnswer {
-    do throws(RequestError) {
-      if matchers[profile] == nil {
-        let costing = try costings.costing(profile: profile, type: .fastest)
-        matchers[profile] = (TrackMatcher(costing: costing), costing)
-      }
-    } catch {
+  mutating func answer(
+    _ fixes: [Fix], profile: String, options: MatchOptions, wishes: MatchWishes = MatchWishes()
+  ) -> MatchAnswer {
+    do throws(RequestError) { try prepare(profile) } catch {
       return MatchAnswer(status: .invalid, message: error.message)
     }
     guard let entry = matchers[profile] else { return MatchAnswer(status: .noMatch) }
     let match = entry.matcher.match(fixes, options: options)
-    let routes = match.stretches.map {
-      AnsweredRoute($0.route(entry.costing), profile: profile, graph: costings.graph)
-    }
-    guard !routes.isEmpty else {
+    guard !match.stretches.isEmpty else {
+      let isStanding = match.verdicts.contains { $0.edge != nil }
       return MatchAnswer(
-        status: .noMatch, message: "no road for profile \(profile) lies along the track", match: match)
+        status: .noMatch,
+        message: isStanding
+          ? "the track stays in one place" : "no road for profile \(profile) lies along the track",
+        match: match)
     }
-    return MatchAnswer(status: .ok, match: match, routes: routes)
+    var answer = MatchAnswer(status: .ok, match: match)
+    if wishes.from != nil || wishes.to != nil {
+      lead(wishes, profile, entry.costing, &answer)
+    } else {
+      answer.routes = match.stretches.map {
+        AnsweredRoute($0.route(entry.costing), profile: profile, graph: costings.graph)
+      }
+    }
+    if wishes.wantsViaPoints {
+      var finder = ViaPointFinder(costing: entry.costing)
+      answer.viaPoints = answer.match.stretches.map { finder.points(of: $0) }
+    }
+    return answer
+  }
+
+  /// A matcher for fixes that come one by one.
+  mutating func online(_ profile: String, _ options: MatchOptions, delay: Int) throws(RequestError)
+    -> OnlineMatcher?
+  {
+    try prepare(profile)
+    return matchers[profile].map { OnlineMatcher($0.matcher, options: options, delay: delay) }
+  }
+
+  private mutating func prepare(_ profile: String) throws(RequestError) {
+    guard matchers[profile] == nil else { return }
+    let costing = try costings.costing(profile: profile, type: .fastest)
+    matchers[profile] = (TrackMatcher(costing: costing), costing)
+  }
+
+  /// Makes one route of a match, with the ways to it and from it.
+  private func lead(
+    _ wishes: MatchWishes, _ profile: String, _ costing: Costing, _ answer: inout MatchAnswer
+  ) {
+    do throws(RouteFailure) {
+      let whole = try TrackRoute(
+        over: answer.match, from: wishes.from, to: wishes.to, resumes: !wishes.isWholeTrack, radius: 1000,
+        costing: costing)
+      answer.match = whole.match
+      answer.routes = [AnsweredRoute(whole.route, profile: profile, graph: costings.graph)]
+    } catch {
+      answer.status = .noRoute
+      switch error {
+      case .noRoad:
+        answer.message = "no road for profile \(profile) is near the point before or behind the track"
+      case .noRoute:
+        answer.message = "no route for profile \(profile) leads to the track, along it or from it"
+      }
+    }
   }
 }
 
@@ -66,6 +125,7 @@ extension RouteAnswerWriter {
     if points { write(answer.match, graph, to: &json) }
     write(answer.match.gaps, to: &json)
     write(answer.match.offNetwork, to: &json)
+    if !answer.viaPoints.isEmpty { write(answer.viaPoints, to: &json) }
     json.key("confidence")
     json.number(answer.match.confidence, decimals: 3)
     json.endObject()
@@ -86,11 +146,7 @@ extension RouteAnswerWriter {
       json.key("lon")
       json.degrees(e7: verdict.coordinate.longitudeE7)
       json.key("way")
-      if let stretch = verdict.stretch {
-        json.integer(graph.wayID(of: match.stretches[stretch].pieces[verdict.piece].edge.section))
-      } else {
-        json.null()
-      }
+      if let edge = verdict.edge { json.integer(graph.wayID(of: edge.section)) } else { json.null() }
       json.key("distance")
       json.number(verdict.distance, decimals: 2)
       json.key("along")
@@ -143,6 +199,33 @@ extension RouteAnswerWriter {
       }
       json.endArray()
       json.endObject()
+      json.key("distance")
+      json.number(stretch.length, decimals: 2)
+      json.key("surface")
+      json.string("unknown")
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private func write(_ lists: [ViaPoints], to json: inout JSONWriter) {
+    json.key("viaPoints")
+    json.beginArray()
+    for (route, list) in lists.enumerated() {
+      json.beginObject()
+      json.key("route")
+      json.integer(route)
+      json.key("points")
+      json.beginArray()
+      for point in list.points {
+        json.beginArray()
+        json.degrees(e7: point.latitudeE7)
+        json.degrees(e7: point.longitudeE7)
+        json.endArray()
+      }
+      json.endArray()
+      json.key("proved")
+      json.bool(list.isProved)
       json.endObject()
     }
     json.endArray()

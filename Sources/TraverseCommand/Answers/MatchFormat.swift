@@ -8,33 +8,26 @@ import TrackMatching
 
 extension RouteFormat {
   /// A matched track in the format.
+  ///
+  /// - Parameter points: whether the JSON answer holds the verdicts on the fixes.
   func encode(_ answer: MatchAnswer, of input: TrackInput, points: Bool, _ graph: RoadGraph) -> [UInt8] {
     switch self {
     case .summary: Array(MatchSummary.text(answer, of: input, graph).utf8)
     case .json: encodeJSON { RouteAnswerWriter().write(answer, id: nil, points: points, graph, to: &$0) }
-    case .html, .svg:
-      encodeDrawing(
-        answer.routes.map { route in
-          var report = RouteReport(route, graph: graph)
-          report.recorded = input.lines
-          report.notes.append("Confidence \(DecimalText.fixed(answer.match.confidence, decimals: 2)).")
-          return report
-        }, graph)
-    case .geojson, .gpx, .kml, .csv, .polyline:
-      MatchFormat.document(answer, of: input, graph).encoded(as: trackFormat)
+    case .csv: Array(MatchTable(answer, of: input, graph).text.utf8)
+    case .html:
+      Array(
+        ReportPage().html(
+          answer.routes.map { RouteReport($0, graph: graph) }, graph: graph,
+          match: MatchReport(answer, of: input, graph)
+        ).utf8)
+    case .svg:
+      Array(MatchMap().svg(MatchReport(answer, of: input, graph), graph: graph).utf8)
+    case .geojson, .kml:
+      MatchDocument(answer, of: input, graph).document(showsDoubts: true).encoded(as: trackFormat)
+    case .gpx, .polyline, .nmea, .text:
+      MatchDocument(answer, of: input, graph).document(showsDoubts: false).encoded(as: trackFormat)
     }
-  }
-}
-
-/// A matched track as a track file.
-enum MatchFormat {
-  /// The routes, and what was travelled off the network as tracks of their own.
-  static func document(_ answer: MatchAnswer, of input: TrackInput, _ graph: RoadGraph) -> TrackDocument {
-    var tracks = answer.routes.map { $0.track(graph) }
-    for stretch in answer.match.offNetwork where stretch.line.count > 1 {
-      tracks.append(Track(name: "off the network", segments: [stretch.line.map { TrackPoint($0) }]))
-    }
-    return TrackDocument(name: input.name, tracks: tracks, credit: graph.credit)
   }
 }
 
@@ -54,6 +47,14 @@ enum MatchSummary {
     table.add("Fixes", counts.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", "))
     table.add("Confidence", DecimalText.fixed(answer.match.confidence, decimals: 2))
     table.add("Noise", "\(DecimalText.text(answer.match.sigma, decimals: 1)) m")
+    for (route, vias) in answer.viaPoints.enumerated() {
+      let places = vias.points.map {
+        "\(DecimalText.degrees(e7: $0.latitudeE7)),\(DecimalText.degrees(e7: $0.longitudeE7))"
+      }
+      table.add(
+        "Points of route \(route)",
+        places.joined(separator: " ") + (vias.isProved ? "" : " (the router goes another way)"))
+    }
     for gap in answer.match.gaps {
       table.add("Gap", "between fixes \(gap.fromIndex) and \(gap.toIndex): \(gap.reason.rawValue)")
     }

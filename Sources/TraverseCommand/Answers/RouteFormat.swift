@@ -6,7 +6,7 @@ import TrackFiles
 
 /// The formats in which routes are written.
 enum RouteFormat: String, CaseIterable, Sendable {
-  case summary, json, geojson, gpx, kml, csv, polyline, html, svg
+  case summary, json, geojson, gpx, kml, csv, polyline, nmea, text, html, svg
 
   /// The option of every command that writes routes.
   static let option = Option.optional(
@@ -20,7 +20,7 @@ enum RouteFormat: String, CaseIterable, Sendable {
     case .json:
       encodeJSON { RouteAnswerWriter().write(answer, id: nil, graph, to: &$0) }
     case .html, .svg: encodeDrawing(answer.routes.map { RouteReport($0, graph: graph) }, graph)
-    case .geojson, .gpx, .kml, .csv, .polyline: document(answer, graph).encoded(as: trackFormat)
+    case .geojson, .gpx, .kml, .csv, .polyline, .nmea, .text: document(answer, graph).encoded(as: trackFormat)
     }
   }
 
@@ -44,6 +44,8 @@ enum RouteFormat: String, CaseIterable, Sendable {
     case .kml: .kml
     case .csv: .csv
     case .polyline: .polyline
+    case .nmea: .nmea
+    case .text: .text
     default: .gpx
     }
   }
@@ -67,7 +69,7 @@ extension RouteFormat {
   /// The usual end of a file's name.
   var fileExtension: String {
     switch self {
-    case .summary: "txt"
+    case .summary, .text: "txt"
     case .polyline: "polyline"
     default: rawValue
     }

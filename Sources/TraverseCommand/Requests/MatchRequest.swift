@@ -8,6 +8,8 @@ struct MatchRequest: JSONRequest {
   var track: [Coordinate] = []
   /// Seconds of each fix; nil where no times are known.
   var times: [Double]?
+  /// Degrees clockwise from north in which the traveller moved at each fix; nil where none are known.
+  var headings: [Double]?
   /// Name of a profile.
   var profile = "foot"
   /// How the track is matched.
@@ -30,6 +32,10 @@ struct MatchRequest: JSONRequest {
       var read: [Double] = []
       try reader.readDoubles { read.append($0) }
       times = read
+    case "headings":
+      var read: [Double] = []
+      try reader.readDoubles { read.append($0) }
+      headings = read
     case "accuracy": options.accuracyMetres = try reader.readDouble()
     case "profile": profile = try reader.readString()
     case "loose": options.isLoose = try reader.readBool()
@@ -50,6 +56,9 @@ struct MatchRequest: JSONRequest {
     if let times, times.count != track.count {
       throw RequestError("'times' holds \(times.count) values for \(track.count) points")
     }
+    if let headings, headings.count != track.count {
+      throw RequestError("'headings' holds \(headings.count) values for \(track.count) points")
+    }
     if let accuracy = options.accuracyMetres, !(accuracy > 0 && accuracy <= 1000) {
       throw RequestError("'accuracy' goes from 0 to 1000 metres")
     }
@@ -57,6 +66,6 @@ struct MatchRequest: JSONRequest {
 
   /// The fixes of the request.
   var fixes: [Fix] {
-    track.enumerated().map { index, point in Fix(point, time: times?[index]) }
+    track.enumerated().map { index, point in Fix(point, time: times?[index], heading: headings?[index]) }
   }
 }

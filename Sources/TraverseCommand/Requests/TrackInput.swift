@@ -11,6 +11,8 @@ struct TrackInput: Sendable {
   let fixes: [Fix]
   /// The lines as recorded, for drawings.
   let lines: [[Coordinate]]
+  /// The tracks themselves.
+  let tracks: [Track]
   /// What was odd in the file.
   let remarks: [String]
 
@@ -27,15 +29,31 @@ struct TrackInput: Sendable {
         for (index, point) in segment.enumerated() {
           fixes.append(
             Fix(
-              point.coordinate, time: point.time, accuracy: point.accuracy,
+              point.coordinate, time: point.time, accuracy: point.accuracy, heading: point.usableHeading,
               beginsSegment: index == 0 && !fixes.isEmpty))
         }
       }
     }
     self.fixes = fixes
     self.lines = lines
+    tracks = file.lines
     remarks = file.remarks
   }
+}
+
+extension TrackInput {
+  /// Seconds between the first and the last recorded time; nil where fewer than two are recorded.
+  var recordedSeconds: Double? {
+    guard let first = fixes.first(where: { $0.time != nil })?.time,
+      let last = fixes.last(where: { $0.time != nil })?.time, last > first
+    else { return nil }
+    return last - first
+  }
+}
+
+extension TrackPoint {
+  /// The heading, where the traveller moved fast enough for it to mean something.
+  var usableHeading: Double? { (speed ?? .infinity) >= 1.5 ? heading : nil }
 }
 
 extension TrackFileError: CommandErrorConvertible {
