@@ -21,7 +21,7 @@ extension TravelProfile {
   /// whose place a more general one may stand.
   public func closure(of road: AttributeRecord, _ direction: Direction) -> Closure? {
     guard !isOpen(road, direction) else { return nil }
-    if let limit = vehicle.limit(of: road) { return limit }
+    if let limit = vehicle.limit(of: road) { return limit.closure }
     let access = road.access(mode, direction)
     guard openAccess.contains(access) || restrictedAccess.contains(access) else {
       return closedAccess(access, road, direction)
@@ -73,39 +73,12 @@ extension TravelProfile {
       return Closure(
         tag: "mtb:scale=\(road.mtbScalePlusOne - 1)", reason: "the profile does not go there")
     }
+    if road.viaFerrataScalePlusOne > 0, viaFerrataScaleKmh[Int(road.viaFerrataScalePlusOne) - 1] == 0 {
+      return Closure(
+        tag: "via_ferrata_scale=\(road.viaFerrataScalePlusOne - 1)", reason: "the profile does not go there")
+    }
     return closes(smoothnessKmh, road.smoothness, "smoothness")
       ?? closes(trackTypeKmh, road.trackType, "tracktype") ?? closes(sacScaleKmh, road.sacScale, "sac_scale")
       ?? closes(trailVisibilityKmh, road.trailVisibility, "trail_visibility")
-  }
-}
-
-extension Vehicle {
-  /// The signed limit, or the width, that does not let the vehicle pass; nil where all let it.
-  func limit(of road: AttributeRecord) -> Closure? {
-    func closes(
-      _ measure: Double?, _ limit: some BinaryInteger, per unit: Double, _ tag: String, _ what: String
-    ) -> Closure? {
-      guard let measure, limit > 0, measure * unit > Double(limit) else { return nil }
-      return Closure(
-        tag: "\(tag)=\(Self.text(Double(limit) / unit))",
-        reason: "the vehicle's \(what) is \(Self.text(measure))")
-    }
-    return closes(heightMetres, road.maxHeightDecimetres, per: 10, "maxheight", "height in metres")
-      ?? closes(widthMetres, road.maxWidthDecimetres, per: 10, "maxwidth", "width in metres")
-      ?? closes(
-        widthMetres, road.maxWidthDecimetres > 0 ? 0 : road.widthDecimetres, per: 10, "width",
-        "width in metres")
-      ?? closes(lengthMetres, road.maxLengthDecimetres, per: 10, "maxlength", "length in metres")
-      ?? closes(weightTons, road.maxWeightCentitons, per: 100, "maxweight", "weight in tons")
-      ?? closes(axleLoadTons, road.maxAxleLoadCentitons, per: 100, "maxaxleload", "axle load in tons")
-  }
-
-  private static func text(_ number: Double) -> String {
-    let hundredths = Int((number * 100).rounded())
-    let fraction = hundredths % 100
-    let whole = "\(hundredths / 100)"
-    if fraction == 0 { return whole }
-    return whole
-      + (fraction % 10 == 0 ? ".\(fraction / 10)" : fraction < 10 ? ".0\(fraction)" : ".\(fraction)")
   }
 }

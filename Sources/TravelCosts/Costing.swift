@@ -53,6 +53,7 @@ public final class Costing: Sendable {
     avoidedSections = Self.avoidedSections(of: graph, avoidances, areas)
     let preferences = profile.preferences(for: type)
     let open = ignored.contains(.closures) ? profile.withoutClosures : nil
+    let taggedSlopes = SlopePaces(profile)
     var travels: [EdgeTravel] = []
     travels.reserveCapacity(2 * graph.attributeCount)
     for position in 0..<UInt32(graph.attributeCount) {
@@ -68,13 +69,17 @@ public final class Costing: Sendable {
           travel.isRestricted = false
           breach = IgnoredRules.closureFactor
         }
+        // Where no terrain tells the slope of each section, what is tagged does.
+        if let incline = graph.hasHeights ? nil : road.taggedIncline, let taggedSlopes {
+          travel = taggedSlopes.travel(travel, at: direction == .forward ? incline : -incline)
+        }
         // Shortest routes count centimetres, and only what is to be avoided counts more than once.
         travel.factor = (type == .shortest ? 1 : travel.factor) * dislike * breach
         travel.isAvoided = isAvoided
         travels.append(travel)
       }
     }
-    let slopePaces = graph.hasHeights ? SlopePaces(profile) : nil
+    let slopePaces = graph.hasHeights ? taggedSlopes : nil
     self.travels = travels
     self.slopePaces = slopePaces
     isShortest = type == .shortest

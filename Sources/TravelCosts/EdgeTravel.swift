@@ -97,7 +97,9 @@ extension TravelProfile {
 
   /// Speed in km/h on the flat; nil where the road is not travelled.
   private func speed(_ road: AttributeRecord, _ direction: Direction) -> Double? {
-    guard var speed = speedKmh[road.roadClass] ?? otherRoadsKmh, speed > 0 else { return nil }
+    // Nobody is led up a via ferrata who did not ask for it.
+    let other = road.roadClass == .viaFerrata ? nil : otherRoadsKmh
+    guard var speed = speedKmh[road.roadClass] ?? other, speed > 0 else { return nil }
     if road.flags.contains(.link) { speed *= linkSpeedFactor }
     let limit = road.maxSpeed(direction)
     if let share = speedLimitFactor, limit > 0 {
@@ -116,6 +118,7 @@ extension TravelProfile {
       road.surfaceProvenance == .assumed ? nil : surfaceKmh[road.surface],
       smoothnessKmh[road.smoothness], trackTypeKmh[road.trackType], sacScaleKmh[road.sacScale],
       road.mtbScalePlusOne > 0 ? mtbScaleKmh[Int(road.mtbScalePlusOne) - 1] : nil,
+      road.viaFerrataScalePlusOne > 0 ? viaFerrataScaleKmh[Int(road.viaFerrataScalePlusOne) - 1] : nil,
       trailVisibilityKmh[road.trailVisibility],
       road.flags.contains(.driveway) ? serviceKmh[.driveway] : nil,
       road.flags.contains(.alley) ? serviceKmh[.alley] : nil,

@@ -33,6 +33,7 @@ extension TravelProfile {
     profile.trackTypeKmh = trackTypeKmh.mapValues(Self.passable)
     profile.sacScaleKmh = sacScaleKmh.mapValues(Self.passable)
     profile.mtbScaleKmh = mtbScaleKmh.mapValues(Self.passable)
+    profile.viaFerrataScaleKmh = viaFerrataScaleKmh.mapValues(Self.passable)
     profile.trailVisibilityKmh = trailVisibilityKmh.mapValues(Self.passable)
     return profile
   }

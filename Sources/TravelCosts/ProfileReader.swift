@@ -43,6 +43,9 @@ extension TravelProfile {
     mtbScaleKmh = try object.table("mtbScaleKmh", in: speeds) { key in
       Int(key).flatMap { (0...6).contains($0) ? $0 : nil }
     }
+    viaFerrataScaleKmh = try object.table("viaFerrataScaleKmh", in: speeds) { key in
+      Int(key).flatMap { (0...6).contains($0) ? $0 : nil }
+    }
     trailVisibilityKmh = try object.table("trailVisibilityKmh", in: speeds)
     ferryKmh = try object.number("ferryKmh", in: 1...100) ?? ferryKmh
   }
@@ -105,6 +108,9 @@ extension Vehicle {
     weightTons = try object.number("weightTons", in: 0.01...500)
     axleLoadTons = try object.number("axleLoadTons", in: 0.01...100)
     kerbCentimetres = try object.number("kerbCentimetres", in: 0...100)
+    inclinePercent = try object.number("inclinePercent", in: 0...100)
+    hasHazmat = try object.flag("hazmat") ?? false
+    hasTrailer = try object.flag("trailer") ?? false
     try object.refuseUnknownKeys()
   }
 }

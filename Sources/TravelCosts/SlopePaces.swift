@@ -55,4 +55,15 @@ struct SlopePaces: Sendable {
     if travel.pushedPace < .infinity { pace = min(pace, travel.pushedPace * pushing.factor(at: slope)) }
     return (share * pace, share * pace * cost.factor(at: slope))
   }
+
+  /// How a road is travelled that has one slope all along, in percent upwards.
+  func travel(_ travel: EdgeTravel, at slope: Double) -> EdgeTravel {
+    guard travel.kind != .closed, travel.kind.feelsSlopes else { return travel }
+    let part = part(1, at: Float(slope), travel)
+    var result = travel
+    result.pace = part.time
+    result.pushedPace = .infinity
+    result.factor *= part.weighted / part.time
+    return result
+  }
 }

@@ -44,6 +44,8 @@ public struct TravelProfile: Hashable, Sendable {
   public var sacScaleKmh: [SACScale: Double] = [:]
   /// Highest speed by `mtb:scale`, 0…6, in km/h; 0 closes the path.
   public var mtbScaleKmh: [Int: Double] = [:]
+  /// Highest speed by `via_ferrata_scale`, 0…6, in km/h; 0 closes the path.
+  public var viaFerrataScaleKmh: [Int: Double] = [:]
   /// Highest speed by visibility of a trail in km/h; 0 closes the path.
   public var trailVisibilityKmh: [TrailVisibility: Double] = [:]
   /// Speed factor by slope.
@@ -135,23 +137,18 @@ public struct Vehicle: Hashable, Sendable {
   public var axleLoadTons: Double?
   /// Highest kerb that is passed, in centimetres.
   public var kerbCentimetres: Double?
+  /// Steepest tagged `incline`, up or down, that is passed, in percent.
+  public var inclinePercent: Double?
+  /// Whether it carries dangerous goods, which `hazmat=no` keeps out.
+  public var hasHazmat = false
+  /// Whether it draws a trailer, which `trailer=no` keeps out.
+  public var hasTrailer = false
 
   /// Creates a vehicle that no limit concerns.
   public init() {}
 
   /// Whether the limits of a road, and a width that is tagged as narrow, let it pass.
-  func fits(_ road: AttributeRecord) -> Bool {
-    func isBelow(_ measure: Double?, _ limit: some BinaryInteger, per unit: Double) -> Bool {
-      guard let measure, limit > 0 else { return true }
-      return measure * unit <= Double(limit)
-    }
-    return isBelow(heightMetres, road.maxHeightDecimetres, per: 10)
-      && isBelow(widthMetres, road.maxWidthDecimetres, per: 10)
-      && isBelow(widthMetres, road.maxWidthDecimetres > 0 ? 0 : road.widthDecimetres, per: 10)
-      && isBelow(lengthMetres, road.maxLengthDecimetres, per: 10)
-      && isBelow(weightTons, road.maxWeightCentitons, per: 100)
-      && isBelow(axleLoadTons, road.maxAxleLoadCentitons, per: 100)
-  }
+  func fits(_ road: AttributeRecord) -> Bool { limit(of: road) == nil }
 
   /// Whether the limits of a node let it pass.
   func fits(_ node: NodeAttributeRecord) -> Bool {

@@ -45,7 +45,7 @@ enum FlagReader {
     Rule(key: .highway, values: ["sidewalk": .sidewalk, "crossing": .crossing]),
     Rule(
       key: .service, values: ["driveway": .driveway, "parking_aisle": .parkingAisle, "alley": .alley]),
-    Rule(key: .hazmat, values: ["no": .noHazmat]),
+    Rule(key: .hazmat, values: ["no": .noHazmat]), Rule(key: .trailer, values: ["no": .noTrailer]),
     rule(.bicycleRoad, .bicycleRoad, yes), rule(.cyclestreet, .bicycleRoad, yes),
   ]
 

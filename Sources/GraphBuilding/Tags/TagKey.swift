@@ -32,7 +32,7 @@ package enum TagKey: UInt8, CaseIterable, Sendable {
   // Limits of vehicles.
   case maxheight, maxheightPhysical, maxwidth, maxwidthPhysical, maxlength, maxweight, maxweightrating,
     maxaxleload
-  case hazmat
+  case hazmat, trailer
 
   // Trails, steps, and what is over or under the road.
   case sacScale, mtbScale, viaFerrataScale, trailVisibility, incline, lit, layer, stepCount, ramp,

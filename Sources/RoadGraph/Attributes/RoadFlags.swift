@@ -63,6 +63,8 @@ public struct RoadFlags: OptionSet, Hashable, Sendable {
   public static let noHazmat = RoadFlags(rawValue: 1 << 27)
   /// `bicycle_road=yes` or `cyclestreet=yes`
   public static let bicycleRoad = RoadFlags(rawValue: 1 << 28)
+  /// `trailer=no`
+  public static let noTrailer = RoadFlags(rawValue: 1 << 29)
 }
 
 /// Signed route networks, from route relations and from the ways' own tags, one bit each.

@@ -110,6 +110,7 @@ struct RoadFacts: Sendable {
     (.ramp, "ramp"), (.handrail, "handrail"), (.conveyingForward, "conveying_forward"),
     (.conveyingBackward, "conveying_backward"), (.sidewalk, "footway_sidewalk"), (.crossing, "crossing"),
     (.driveway, "driveway"), (.parkingAisle, "parking_aisle"), (.alley, "alley"), (.noHazmat, "no_hazmat"),
+    (.noTrailer, "no_trailer"),
     (.bicycleRoad, "bicycle_road"),
   ]
 

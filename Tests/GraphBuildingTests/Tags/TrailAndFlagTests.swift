@@ -59,6 +59,7 @@ struct TrailAndFlagTests {
       ("highway=steps ramp:stroller=yes", [.ramp]), ("highway=steps handrail:left=yes", [.handrail]),
       ("highway=footway footway=sidewalk", [.sidewalk]), ("highway=path path=crossing", [.crossing]),
       ("highway=service service=parking_aisle", [.parkingAisle]), ("highway=primary hazmat=no", [.noHazmat]),
+      ("highway=primary trailer=no", [.noTrailer]), ("highway=primary trailer=yes", []),
       ("highway=residential bicycle_road=yes", [.bicycleRoad]),
       ("highway=residential cyclestreet=yes", [.bicycleRoad]),
     ] as [(String, RoadFlags)])
