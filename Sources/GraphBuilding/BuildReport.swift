@@ -20,6 +20,7 @@ public struct BuildReport: Sendable {
     case wayTooLong
     case wayAcrossAntimeridian
     case wayOutsideBox
+    case wayDrawnTwice
     case wayOnImplausibleSlope
     case relationMetTwice
     case restrictionWithoutMembers
@@ -102,7 +103,7 @@ extension BuildReport.Reason {
     case .nodeMissing, .nodeOutOfRange, .nodeMetTwice, .nodeCoincides: "node"
     case .wayMetTwice, .waySuperseded, .wayWithoutNodes, .wayOfOneNode, .wayWithRepeatedNode,
       .wayCutAtMissingNode, .wayWithoutKnownNodes, .wayTooLong, .wayAcrossAntimeridian, .wayOutsideBox,
-      .wayOnImplausibleSlope:
+      .wayDrawnTwice, .wayOnImplausibleSlope:
       "way"
     case .relationMetTwice, .restrictionWithoutMembers, .restrictionOnMissingWay, .restrictionWithoutVia,
       .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionAmbiguous, .restrictionTooComplex,
@@ -127,6 +128,7 @@ extension BuildReport.Reason {
     case .wayTooLong: "longer than a section can be, cut"
     case .wayAcrossAntimeridian: "across the antimeridian, cut there"
     case .wayOutsideBox: "outside of the box, left out"
+    case .wayDrawnTwice: "on the nodes of another way of its kind, left out there"
     case .wayOnImplausibleSlope: "terrain too steep for the road, levelled by 15 m or more"
     case .restrictionWithoutMembers: "restriction without from or to, left out"
     case .restrictionOnMissingWay: "restriction on a way that is missing or no road, left out"

@@ -17,6 +17,8 @@ extension RoadGraph {
   @inlinable public var hasHeights: Bool { slopeTable.count > 0 }
   /// The box around all nodes and shapes.
   public var box: BoundingBox { header.box }
+  /// Whether the middle of the graph lies south of the equator, where seasons are the other way round.
+  public var isSouthern: Bool { !box.isEmpty && Int64(box.southE7) + Int64(box.northE7) < 0 }
 
   /// A node's record.
   @inlinable @inline(__always) public func node(_ id: NodeID) -> NodeRecord { nodeTable[Int(id.index)] }
@@ -92,6 +94,15 @@ extension RoadGraph {
 
   /// A restriction by its position.
   public func restriction(at position: Int) -> RestrictionRecord { restrictionTable[position] }
+
+  /// Positions in the string table of the conditions that restrictions have, each once, ascending.
+  public var restrictionConditions: [UInt32] {
+    var positions: Set<UInt32> = []
+    for place in 0..<restrictionCount {
+      positions.insert(UInt32(truncatingIfNeeded: restrictionTable.value(place, column: 6)))
+    }
+    return positions.filter { $0 != 0 }.sorted()
+  }
 
   /// The edges between the first and the last edge of a restriction.
   public func viaEdges(of restriction: RestrictionRecord) -> [EdgeID] {

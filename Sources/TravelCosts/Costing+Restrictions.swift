@@ -30,10 +30,10 @@ extension Costing {
     }
   }
 
-  /// Whether a restriction binds the profile's mode; conditional ones do not in the usual case.
+  /// Whether a restriction binds the profile's mode; a conditional one only where its condition is known to hold.
   public func concerns(_ restriction: RestrictionRecord) -> Bool {
-    !ignored.contains(.restrictions) && restriction.condition == 0
-      && restriction.modes & profile.mode.bit != 0
+    !ignored.contains(.restrictions) && restriction.modes & profile.mode.bit != 0
+      && (restriction.condition == 0 || heldConditions.contains(restriction.condition))
   }
 
   /// How far one can come along the restrictions over several edges that bind the profile's mode, in order of the table.

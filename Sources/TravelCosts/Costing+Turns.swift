@@ -122,7 +122,10 @@ extension Costing {
   }
 
   private func lawfulPassing(_ node: NodeID) -> TurnCost? {
-    guard graph.node(node).hasAttributes, let record = graph.nodeAttributes(of: node) else { return .free }
+    guard graph.node(node).hasAttributes, var record = graph.nodeAttributes(of: node) else { return .free }
+    if record.conditions != 0 {
+      _ = conditions.apply(graph.conditionalRules(at: record.conditions), to: &record)
+    }
     guard profile.vehicle.fits(record) else { return nil }
     let access = record.access(profile.mode)
     let dislike = avoidances.contains { $0.concerns(record) } ? Avoidance.nodeCostSeconds : 0

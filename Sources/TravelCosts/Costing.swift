@@ -26,6 +26,8 @@ public final class Costing: Sendable {
   public let ignored: IgnoredRules
   /// Sections that are to be avoided for where they lie or how they rise.
   @usableFromInline let avoidedSections: SectionSet
+  /// When one travels; nil: not known, and what depends on it is taken as it usually is.
+  public let time: TravelTime?
   /// The largest duration and cost of an edge: two of them still fit in 32 bits.
   public static let most: UInt32 = 0x7FFF_FFFF
 
@@ -37,12 +39,19 @@ public final class Costing: Sendable {
   /// Cost of a centimetre on the best road and slope there is: what no edge undercuts.
   public let leastCostPerCentimetre: Double
   let turnPrices: TurnPrices
+  let conditions: ConditionContext
+  /// What could not be told of roads with conditions, by attribute record.
+  private let roadNotes: [UInt32: ConditionNotes]
+  /// Conditions of turn restrictions that hold, by their position in the string table.
+  let heldConditions: Set<UInt32>
 
   /// Works out how a profile travels on each kind of road of a graph.
+  ///
+  /// Conditions on time are judged for one moment, that of departure: so all searches see the same costs.
   public init(
     graph: RoadGraph, profile: TravelProfile, type: RouteType = .fastest,
     avoiding avoidances: Set<Avoidance> = [], areas: [AvoidedArea] = [],
-    ignoring ignored: IgnoredRules = []
+    ignoring ignored: IgnoredRules = [], at time: TravelTime? = nil
   ) {
     self.graph = graph
     self.profile = profile
@@ -51,13 +60,23 @@ public final class Costing: Sendable {
     self.areas = areas
     self.ignored = ignored
     avoidedSections = Self.avoidedSections(of: graph, avoidances, areas)
+    self.time = time
+    let conditions = ConditionContext(
+      mode: profile.mode, vehicle: profile.vehicle, time: time, isSouthern: graph.isSouthern)
+    self.conditions = conditions
+    heldConditions = conditions.held(of: graph)
+    var roadNotes: [UInt32: ConditionNotes] = [:]
     let preferences = profile.preferences(for: type)
     let open = ignored.contains(.closures) ? profile.withoutClosures : nil
     let taggedSlopes = SlopePaces(profile)
     var travels: [EdgeTravel] = []
     travels.reserveCapacity(2 * graph.attributeCount)
     for position in 0..<UInt32(graph.attributeCount) {
-      let road = graph.attributes(at: position)
+      var road = graph.attributes(at: position)
+      if road.conditions != 0 {
+        let notes = conditions.apply(graph.conditionalRules(at: road.conditions), to: &road)
+        if !notes.isEmpty { roadNotes[position] = notes }
+      }
       let isAvoided = avoidances.contains { $0.concerns(road) }
       let dislike = isAvoided ? Avoidance.factor : 1
       for direction in [Direction.forward, .backward] {
@@ -81,6 +100,7 @@ public final class Costing: Sendable {
     }
     let slopePaces = graph.hasHeights ? taggedSlopes : nil
     self.travels = travels
+    self.roadNotes = roadNotes
     self.slopePaces = slopePaces
     isShortest = type == .shortest
     turnPrices = TurnPrices(profile, isShortest: type == .shortest)
@@ -154,6 +174,9 @@ public final class Costing: Sendable {
     let below = UInt32(min(Double(most), value))
     return Double(below) < value && below < most ? below + 1 : below
   }
+
+  /// What could not be told of the conditions of roads with an attribute record, given by its position.
+  public func conditionNotes(attributes: UInt32) -> ConditionNotes { roadNotes[attributes] ?? [] }
 
   /// Speed on the flat in metres a second; nil where the road is closed.
   public func speedMetresPerSecond(attributes: UInt32, _ direction: Direction) -> Double? {

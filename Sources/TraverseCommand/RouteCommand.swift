@@ -23,6 +23,8 @@ enum RouteCommand: Command {
     "type", .word("TYPE", RouteType.allCases.map(\.rawValue)), default: "fastest",
     help: "What is wanted of the route")
   static let avoid = AvoidList.option
+  static let at = Option.optional(
+    "at", .localTime, help: "When one departs, by the clocks there: conditions on time are judged for it")
   static let radius = Option.value(
     "radius", .decimal("METRES", in: 1...100_000), default: "1000",
     help: "How far from a point a road is looked for")
@@ -39,7 +41,7 @@ enum RouteCommand: Command {
   ]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] {
-    [from, to, via, profile, type, avoid, radius, queries, format, output, CommonOptions.threads]
+    [from, to, via, profile, type, avoid, at, radius, queries, format, output, CommonOptions.threads]
   }
 
   static let examples = [
@@ -52,6 +54,9 @@ enum RouteCommand: Command {
     Example(
       "traverse route andorra.traverse --from 42.5063,1.5218 --to 42.5432,1.7337 --profile car --avoid toll,@works.geojson",
       "Keep away from toll roads and from the areas of a file"),
+    Example(
+      "traverse route andorra.traverse --from 42.5063,1.5218 --to 42.5432,1.7337 --profile car --at 2026-01-15T08:00",
+      "Drive on a winter morning: mind what is closed then"),
     Example("traverse route andorra.traverse --queries questions.ndjson", "Answer many questions"),
   ]
 
@@ -60,6 +65,7 @@ enum RouteCommand: Command {
     request.profile = invocation[profile]
     request.type = invocation[type]
     request.radius = invocation[radius]
+    request.at = invocation[at]?.description
     request.avoid = invocation[avoid] ?? AvoidList()
     if let path = invocation[queries] { return try answer(path, request, invocation) }
     guard let start = invocation[from], let end = invocation[to] else {
@@ -82,6 +88,7 @@ enum RouteCommand: Command {
       invocation.messages.note("no route: \(answer.message ?? answer.status.rawValue)")
       return .noAnswer
     }
+    if let message = answer.message, answer.status == .ok { invocation.messages.note(message) }
     for note in answer.islands where answer.status == .ok { invocation.messages.note(note.words) }
     try output.write(format.encode(answer, graph))
     try output.finish()

@@ -101,8 +101,12 @@ import Testing
       nodes: [.init("B", "barrier=gate", "access:conditional=no @ (22:00-06:00)")]
     ).build()
     let attributes = map.graph.attributes(at: 0)
-    #expect(map.graph.text(at: attributes.conditions) == "access:conditional=no @ (Nov-Mar)")
+    #expect(
+      map.graph.text(at: attributes.conditions)
+        == "access:conditional=no @ (Nov-Mar)\n\naccess 3ff no @ (Nov-Mar)")
     let gate = try #require(map.node("B").flatMap { map.graph.nodeAttributes(of: $0) })
-    #expect(map.graph.text(at: gate.conditions) == "access:conditional=no @ (22:00-06:00)")
+    #expect(
+      map.graph.text(at: gate.conditions)
+        == "access:conditional=no @ (22:00-06:00)\n\naccess 155 no @ (22:00-06:00)")
   }
 }

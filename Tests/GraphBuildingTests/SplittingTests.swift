@@ -25,6 +25,19 @@ import Testing
       drawing: "A B C", ways: [.init("AB", "highway=service"), .init("BC", "highway=service")],
       sections: ["AB", "BC"]),
     Case(
+      testDescription: "a road drawn twice is there once",
+      drawing: "A B C", ways: [.init("ABC", "highway=service"), .init("CB", "highway=service")],
+      sections: ["AB", "CB"]),
+    Case(
+      testDescription: "a road of another kind on the same nodes stays",
+      drawing: "A B C", ways: [.init("ABC", "highway=service"), .init("BC", "highway=footway")],
+      sections: ["AB", "BC", "BC"]),
+    Case(
+      testDescription: "carriageways of both directions on the same nodes stay",
+      drawing: "A B",
+      ways: [.init("AB", "highway=primary", "oneway=yes"), .init("BA", "highway=primary", "oneway=yes")],
+      sections: ["AB", "BA"]),
+    Case(
       testDescription: "a way that is no road cuts nothing",
       drawing: "A B C\n  D", ways: [.init("ABC", "highway=service"), .init("BD", "waterway=stream")],
       sections: ["AC"]),

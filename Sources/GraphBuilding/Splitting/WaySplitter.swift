@@ -42,6 +42,16 @@ struct WaySplitter {
     for place in table.added { isGraphNode[place] = true }
     pieces.reserveCapacity(lines.runs.count * 2)
     for run in lines.runs { split(run, roads, &report) }
+    removeDuplicates(roads, &report)
+  }
+
+  private mutating func removeDuplicates(_ roads: RoadWays, _ report: inout BuildReport) {
+    let dropped = DuplicatePieces(roads, lines).find(pieces)
+    guard !dropped.isEmpty else { return }
+    for place in dropped { report.note(.wayDrawnTwice, id: roads.ways[Int(pieces[place].way)].id) }
+    var isDropped = [Bool](repeating: false, count: pieces.count)
+    for place in dropped { isDropped[place] = true }
+    pieces = pieces.indices.lazy.filter { !isDropped[$0] }.map { pieces[$0] }
   }
 
   private mutating func split(_ run: WayLines.Run, _ roads: RoadWays, _ report: inout BuildReport) {

@@ -92,7 +92,7 @@ enum AccessWords {
   }
 
   /// How much a value allows.
-  private static func openness(_ access: Access) -> Int {
+  static func openness(_ access: Access) -> Int {
     switch access {
     case .designated: 9
     case .yes: 8

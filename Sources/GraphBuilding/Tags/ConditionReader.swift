@@ -1,10 +1,17 @@
-/// Tags that hold at certain times only, kept as they are and read when a time of travel is known.
+import RoadGraph
+import TravelCosts
+
+/// Tags that hold at certain times or for some vehicles only, as they are and as rules that need no other tag.
 ///
 /// <https://wiki.openstreetmap.org/wiki/Conditional_restrictions>
 enum ConditionReader {
   private static let wayKeys: [TagKey] = [
-    .onewayConditional, .onewayVehicleConditional, .onewayMotorVehicleConditional, .onewayBicycleConditional,
-    .maxspeedConditional, .maxspeedForwardConditional, .maxspeedBackwardConditional, .maxweightConditional,
+    .onewayConditional, .onewayVehicleConditional, .onewayMotorVehicleConditional, .onewayMotorcarConditional,
+    .onewayHgvConditional, .onewayBicycleConditional, .onewayFootConditional, .maxspeedConditional,
+    .maxspeedForwardConditional, .maxspeedBackwardConditional, .maxspeedHgv, .maxspeedHgvForward,
+    .maxspeedHgvBackward, .maxspeedHgvConditional, .maxspeedMotorcar, .maxspeedBicycle, .maxheightConditional,
+    .maxwidthConditional, .maxlengthConditional, .maxweightConditional, .maxweightratingConditional,
+    .maxweightratingHgv, .maxaxleloadConditional,
   ]
   private static let accessForms: [AccessKey.Form] = [
     .conditional, .forwardConditional, .backwardConditional,
@@ -15,11 +22,30 @@ enum ConditionReader {
     + AccessKey.allCases.flatMap { key in accessForms.map { TagSlots.slot(key, $0) } })
     .sorted { TagSlots.word($0) < TagSlots.word($1) }
 
-  /// The conditional tags of an object as `key=value`, a line each in the order of their keys, with blanks for line
-  /// breaks; empty where there are none.
-  static func read(_ tags: TagSlots) -> String {
+  /// The conditional tags of a way as `key=value`, a line each in the order of their keys, then an empty line and the
+  /// rules that follow from them together with its other tags; empty where there are none.
+  static func read(_ kind: RoadClassReader.Kind, _ tags: TagSlots) -> String {
     guard tags.groups.contains(.condition) else { return "" }
-    return slots.filter { tags.has($0) }.map { slot in
+    guard kind.roadClass != .construction, kind.roadClass != .proposed else { return lines(tags) }
+    var rules = AccessRuleMaker.rules(kind, tags)
+    SpeedRuleMaker.append(tags, to: &rules)
+    LimitRuleMaker.append(tags, to: &rules)
+    return text(tags, rules)
+  }
+
+  /// The same for a node.
+  static func read(node tags: TagSlots) -> String {
+    guard tags.groups.contains(.condition) else { return "" }
+    return text(tags, AccessRuleMaker.nodeRules(tags))
+  }
+
+  private static func text(_ tags: TagSlots, _ rules: [ConditionalRule]) -> String {
+    let lines = lines(tags)
+    return rules.isEmpty ? lines : lines + "\n\n" + rules.map(\.line).joined(separator: "\n")
+  }
+
+  private static func lines(_ tags: TagSlots) -> String {
+    slots.filter { tags.has($0) }.map { slot in
       let value = String(tags.string(slot).map { $0.isNewline ? " " : $0 })
       return TagSlots.word(slot) + "=" + value
     }.joined(separator: "\n")

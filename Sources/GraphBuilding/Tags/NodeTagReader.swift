@@ -32,7 +32,7 @@ package enum NodeTagReader {
     if let barrier { record.barrier = barrier.barrier }
     readAccess(barrier, tags, into: &record)
     readSizes(tags, into: &record)
-    let conditions = speaksOfTheWay(tags) ? ConditionReader.read(tags) : ""
+    let conditions = speaksOfTheWay(tags) ? ConditionReader.read(node: tags) : ""
     guard record != .zero || !conditions.isEmpty else { return nil }
     report.noteUnknown(tags, .node, id)
     var bare = record

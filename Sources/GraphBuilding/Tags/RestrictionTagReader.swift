@@ -11,6 +11,7 @@ enum RestrictionTagReader {
 
   /// Who turns as vehicles do. Walkers heed only what names them.
   private static let vehicles: UInt8 = motors | TravelMode.bicycle.bit
+  private static let walkers: UInt8 = TravelMode.foot.bit | TravelMode.wheelchair.bit
   private static let motors: UInt8 = TravelMode.motorcar.bit | TravelMode.hgv.bit
 
   private static let sources: [Source] = [
@@ -19,12 +20,15 @@ enum RestrictionTagReader {
     Source(key: .restrictionMotorcar, modes: TravelMode.motorcar.bit),
     Source(key: .restrictionHgv, modes: TravelMode.hgv.bit),
     Source(key: .restrictionBicycle, modes: TravelMode.bicycle.bit),
-    Source(key: .restrictionFoot, modes: TravelMode.foot.bit | TravelMode.wheelchair.bit),
+    Source(key: .restrictionVehicle, modes: vehicles),
+    Source(key: .restrictionFoot, modes: walkers),
     Source(key: .restrictionConditional, modes: vehicles, isConditional: true),
     Source(key: .restrictionMotorVehicleConditional, modes: motors, isConditional: true),
     Source(key: .restrictionMotorcarConditional, modes: TravelMode.motorcar.bit, isConditional: true),
     Source(key: .restrictionHgvConditional, modes: TravelMode.hgv.bit, isConditional: true),
     Source(key: .restrictionBicycleConditional, modes: TravelMode.bicycle.bit, isConditional: true),
+    Source(key: .restrictionVehicleConditional, modes: vehicles, isConditional: true),
+    Source(key: .restrictionFootConditional, modes: walkers, isConditional: true),
   ]
 
   /// Words of `except`, and the modes they free.
@@ -43,8 +47,8 @@ enum RestrictionTagReader {
     for source in sources where source.modes & ~freed != 0 && tags.has(source.key) {
       let text = tags.string(source.key)
       if source.isConditional {
-        for (value, condition) in conditions(text) {
-          append(value, source.modes & ~freed, condition, to: &readings)
+        for clause in ConditionalValue(text).clauses {
+          append(clause.value, source.modes & ~freed, clause.condition, to: &readings)
         }
       } else {
         append(text[...], source.modes & ~freed, "", to: &readings)
@@ -77,40 +81,5 @@ enum RestrictionTagReader {
       TagList.forEachPart(of: part, separator: UInt8(ascii: ",")) { modes |= exceptions[$0] ?? 0 }
     }
     return modes
-  }
-
-  /// `no_left_turn @ (Mo-Fr 07:00-09:00); no_u_turn @ …` as pairs of value and condition.
-  private static func conditions(_ text: String) -> [(Substring, String)] {
-    var result: [(Substring, String)] = []
-    var depth = 0
-    var start = text.startIndex
-    func add(_ end: String.Index) {
-      let part = text[start..<end]
-      guard let at = part.firstIndex(of: "@") else { return }
-      let value = part[..<at].trimmed
-      let condition = part[part.index(after: at)...].trimmed
-      if !value.isEmpty, !condition.isEmpty { result.append((value, String(condition))) }
-    }
-    for index in text.indices {
-      switch text[index] {
-      case "(": depth += 1
-      case ")": depth -= 1
-      case ";" where depth == 0:
-        add(index)
-        start = text.index(after: index)
-      default: break
-      }
-    }
-    add(text.endIndex)
-    return result
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: Substring {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

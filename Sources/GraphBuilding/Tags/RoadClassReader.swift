@@ -64,7 +64,13 @@ enum RoadClassReader {
     }
     if tags.has(.railway, "platform") || tags.has(.publicTransport, "platform") { return Kind(.platform) }
     if tags.has(.manMade, "pier") { return Kind(.pier) }
-    return nil
+    return carriesAcross(tags) ? Kind(.ferry) : nil
+  }
+
+  /// A bridge that moves, and tells how long it takes to be carried across, is travelled like a ferry.
+  /// <https://wiki.openstreetmap.org/wiki/Key:bridge:movable> (`transporter`)
+  private static func carriesAcross(_ tags: TagSlots) -> Bool {
+    tags.has(.bridge, "movable") && tags.has(.duration) && !tags.has(.railway)
   }
 
   private static func isBeingBuilt(_ tags: TagSlots) -> Bool {

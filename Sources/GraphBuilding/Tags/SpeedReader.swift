@@ -53,6 +53,12 @@ enum SpeedReader {
     }
   }
 
+  /// A limit in km/h, 255 being none, in whichever way it is written; nil where the text is none.
+  static func limit(_ text: Span<UInt8>) -> UInt8? {
+    let part = text.extracting(TagList.firstPart(of: text))
+    return words[part] ?? number(part) ?? SpeedLimits.limit(part)
+  }
+
   private static func law(_ tags: TagSlots) -> Limit? {
     for key in lawKeys {
       let kmh = tags.read(key) { value in

@@ -52,7 +52,11 @@ struct TagGroup: OptionSet, Sendable, Hashable {
     case .icn, .ncn, .rcn, .lcn, .iwn, .nwn, .rwn, .lwn, .icnRef, .ncnRef, .rcnRef, .lcnRef: .network
     case .onewayConditional, .onewayVehicleConditional, .onewayMotorVehicleConditional,
       .onewayBicycleConditional, .maxspeedConditional, .maxspeedForwardConditional,
-      .maxspeedBackwardConditional, .maxweightConditional:
+      .maxspeedBackwardConditional, .maxweightConditional, .onewayMotorcarConditional,
+      .onewayHgvConditional, .onewayFootConditional, .maxspeedHgv, .maxspeedHgvForward, .maxspeedHgvBackward,
+      .maxspeedHgvConditional, .maxspeedMotorcar, .maxspeedBicycle, .maxheightConditional,
+      .maxwidthConditional, .maxlengthConditional, .maxweightratingConditional, .maxweightratingHgv,
+      .maxaxleloadConditional:
       .condition
     case .lanes, .lanesForward, .lanesBackward, .lanesBothWays, .layer: .lanes
     default: []

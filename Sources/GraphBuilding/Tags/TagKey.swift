@@ -51,10 +51,15 @@ package enum TagKey: UInt8, CaseIterable, Sendable {
   case restriction, restrictionConditional, restrictionMotorVehicle, restrictionMotorcar, restrictionHgv
   case restrictionBicycle, restrictionFoot, restrictionHgvConditional, restrictionMotorcarConditional
   case restrictionMotorVehicleConditional, restrictionBicycleConditional, except
+  case restrictionVehicle, restrictionVehicleConditional, restrictionFootConditional
 
-  // Conditions that are neither access nor restrictions.
+  // Conditions that are neither access nor restrictions, and limits for some vehicles.
   case onewayConditional, onewayVehicleConditional, onewayMotorVehicleConditional, onewayBicycleConditional
   case maxspeedConditional, maxspeedForwardConditional, maxspeedBackwardConditional, maxweightConditional
+  case onewayMotorcarConditional, onewayHgvConditional, onewayFootConditional
+  case maxspeedHgv, maxspeedHgvForward, maxspeedHgvBackward, maxspeedHgvConditional, maxspeedMotorcar
+  case maxspeedBicycle, maxheightConditional, maxwidthConditional, maxlengthConditional
+  case maxweightratingConditional, maxweightratingHgv, maxaxleloadConditional
 
   /// The key as OSM spells it.
   package var word: String { Self.irregular[self] ?? TagWord.snakeCase("\(self)") }
@@ -101,6 +106,18 @@ package enum TagKey: UInt8, CaseIterable, Sendable {
     .maxspeedForwardConditional: "maxspeed:forward:conditional",
     .maxspeedBackwardConditional: "maxspeed:backward:conditional",
     .maxweightConditional: "maxweight:conditional",
+    .restrictionVehicle: "restriction:vehicle",
+    .restrictionVehicleConditional: "restriction:vehicle:conditional",
+    .restrictionFootConditional: "restriction:foot:conditional",
+    .onewayMotorcarConditional: "oneway:motorcar:conditional",
+    .onewayHgvConditional: "oneway:hgv:conditional", .onewayFootConditional: "oneway:foot:conditional",
+    .maxspeedHgv: "maxspeed:hgv", .maxspeedHgvForward: "maxspeed:hgv:forward",
+    .maxspeedHgvBackward: "maxspeed:hgv:backward", .maxspeedHgvConditional: "maxspeed:hgv:conditional",
+    .maxspeedMotorcar: "maxspeed:motorcar", .maxspeedBicycle: "maxspeed:bicycle",
+    .maxheightConditional: "maxheight:conditional", .maxwidthConditional: "maxwidth:conditional",
+    .maxlengthConditional: "maxlength:conditional",
+    .maxweightratingConditional: "maxweightrating:conditional",
+    .maxweightratingHgv: "maxweightrating:hgv", .maxaxleloadConditional: "maxaxleload:conditional",
   ]
 }
 

@@ -11,18 +11,19 @@ enum WayAccessReader {
     for mode in TravelMode.allCases {
       let oneway = OnewayReader.read(mode, kind, tags)
       for direction in [Direction.forward, .backward] {
-        let access = access(mode, direction, kind, defaults, oneway, tags)
+        let saying = AccessReader.saying(mode, direction, tags)
+        let access = access(mode, direction, kind, defaults, saying, oneway, tags)
         attributes.setAccess(access, mode, direction)
       }
     }
   }
 
-  private static func access(
+  /// What a mode may do in a direction, given what the access tags say of it and the rule of one-way roads.
+  static func access(
     _ mode: TravelMode, _ direction: Direction, _ kind: RoadClassReader.Kind, _ defaults: AccessDefaults,
-    _ oneway: Oneway, _ tags: TagSlots
+    _ saying: AccessReader.Saying?, _ oneway: Oneway, _ tags: TagSlots
   ) -> Access {
     if kind.roadClass == .construction || kind.roadClass == .proposed { return .no }
-    let saying = AccessReader.saying(mode, direction, tags)
     var access = settled(mode, kind, saying, default: defaults[mode], tags)
     if mode != .foot, mode != .wheelchair, isImpassable(tags) { access = .no }
     if oneway.sense.allows(direction) { return access }

@@ -32,7 +32,7 @@ package enum WayTagReader {
     report.noteUnknown(tags, .way, id)
     return WayReading(
       attributes: attributes, name: tags.string(.name), reference: tags.string(.ref),
-      conditions: ConditionReader.read(tags), crossingSeconds: crossingSeconds(kind, tags),
+      conditions: ConditionReader.read(kind, tags), crossingSeconds: crossingSeconds(kind, tags),
       isArea: tags.has(.area, "yes") || tags.has(.type, "multipolygon"))
   }
 

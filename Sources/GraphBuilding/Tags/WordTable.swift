@@ -66,7 +66,7 @@ extension UInt8 {
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 
-extension String {
+extension StringProtocol {
   /// The bytes of the text.
   var utf8Array: [UInt8] { Array(utf8) }
 }

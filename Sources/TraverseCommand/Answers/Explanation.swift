@@ -65,7 +65,7 @@ struct Explanation: Sendable {
     func free(_ ignored: IgnoredRules) throws(RouteFailure) -> Route {
       let other = Costing(
         graph: costing.graph, profile: costing.profile, type: costing.type, avoiding: costing.avoidances,
-        areas: costing.areas, ignoring: ignored)
+        areas: costing.areas, ignoring: ignored, at: costing.time)
       var router = Router(costing: other)
       return try router.route(through: places, radius: radius)
     }
@@ -89,7 +89,7 @@ struct Explanation: Sendable {
     guard let asIs, costing.type != .shortest else { return }
     let other = Costing(
       graph: costing.graph, profile: costing.profile, type: .shortest, avoiding: costing.avoidances,
-      areas: costing.areas)
+      areas: costing.areas, at: costing.time)
     var router = Router(costing: other)
     guard let route = try? router.route(through: places, radius: radius), route.distance < asIs.distance - 1
     else { return }

@@ -1,6 +1,7 @@
 import CommandLineSupport
 import JSONText
 import RoadGraph
+import TravelCosts
 
 /// What stands at a node, in OSM's words.
 struct NodeFacts: Sendable {
@@ -33,7 +34,7 @@ struct NodeFacts: Sendable {
       limits.append(("kerb:height", (Double(record.kerbCentimetresPlusOne) - 1) / 100))
     }
     self.limits = limits
-    conditions = graph.text(at: record.conditions).split(separator: "\n").map(String.init)
+    conditions = graph.conditionalTags(at: record.conditions)
   }
 
   /// Whether nothing stands there.

@@ -1,6 +1,7 @@
 import CommandLineSupport
 import JSONText
 import RoadGraph
+import TravelCosts
 
 /// What the graph holds of a road, fact by fact: the keys and words of OSM, and where each comes from.
 struct RoadFacts: Sendable {
@@ -30,7 +31,7 @@ struct RoadFacts: Sendable {
   /// The facts, in the order in which people look for them.
   private(set) var facts: [Fact] = []
 
-  init(_ road: AttributeRecord, conditions: String) {
+  init(_ road: AttributeRecord, conditions: [String]) {
     add("highway", .word(Self.highway(road)))
     add("surface", road.surface == .unknown ? nil : .word(road.surface.word), road.surfaceProvenance)
     add("smoothness", word(road.smoothness), road.smoothnessProvenance)
@@ -47,8 +48,7 @@ struct RoadFacts: Sendable {
     add("networks", networks.isEmpty ? nil : .words(networks))
     let flags = Self.flagWords.filter { road.flags.contains($0.flag) }.map(\.word)
     add("properties", flags.isEmpty ? nil : .words(flags))
-    let lines = conditions.split(separator: "\n").map(String.init)
-    add("conditions", lines.isEmpty ? nil : .words(lines))
+    add("conditions", conditions.isEmpty ? nil : .words(conditions))
   }
 
   private static func highway(_ road: AttributeRecord) -> String {
@@ -148,6 +148,6 @@ extension RoadFacts {
   /// The facts of a section's road.
   init(_ section: SectionID, of graph: RoadGraph) {
     let road = graph.attributes(of: section)
-    self.init(road, conditions: graph.text(at: road.conditions))
+    self.init(road, conditions: graph.conditionalTags(at: road.conditions))
   }
 }

@@ -50,7 +50,7 @@ struct RouteAnswerer {
 
   private func answer(_ route: Route, _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
     RouteAnswer(
-      status: .ok, message: request.unheeded,
+      status: .ok, message: message(of: route, request, costing),
       routes: [AnsweredRoute(route, profile: request.profile, graph: costings.graph, avoiding: costing)],
       islands: IslandNote.of(route, costing))
   }
@@ -66,13 +66,19 @@ struct RouteAnswerer {
     return answer(route, request, try costing(for: request))
   }
 
+  private func message(of route: Route, _ request: RouteRequest, _ costing: Costing) -> String? {
+    let sayings = [request.unheeded, RouteConditions.message(route, costing)].compactMap { $0 }
+    return sayings.isEmpty ? nil : sayings.joined(separator: "; ")
+  }
+
   private func costing(for request: RouteRequest) throws(RequestError) -> Costing {
     try costings.costing(
-      profile: request.profile, type: RouteType(rawValue: request.type) ?? .fastest, avoid: request.avoid)
+      profile: request.profile, type: RouteType(rawValue: request.type) ?? .fastest, avoid: request.avoid,
+      at: request.time)
   }
 
   private func key(_ request: RouteRequest) -> String {
-    "\(request.type) \(request.avoid.key) \(request.profile)"
+    "\(request.type) \(request.at ?? "") \(request.avoid.key) \(request.profile)"
   }
 
   /// A router taken out of those kept, or a new one.

@@ -27,18 +27,19 @@ final class Costings: Sendable {
     }
   }
 
-  /// The costing of a profile and type that keeps away from some things.
+  /// The costing of a profile and type that keeps away from some things, for a time of departure if one is known.
   func costing(
-    profile name: String, type: RouteType, avoid: AvoidList = AvoidList()
+    profile name: String, type: RouteType, avoid: AvoidList = AvoidList(), at time: TravelTime? = nil
   ) throws(RequestError) -> Costing {
     // Areas that came with a request are hardly asked for again.
     let isKept = avoid.areas.isEmpty
-    let key = "\(type.rawValue) \(avoid.key) \(name)"
+    let key = "\(type.rawValue) \(time?.description ?? "") \(avoid.key) \(name)"
     if isKept, let costing = made.withLock({ $0[key] }) { return costing }
     let profile = try profile(named: name)
     var areas = avoid.areas
     for path in avoid.files { areas.append(try area(path: path)) }
-    let costing = Costing(graph: graph, profile: profile, type: type, avoiding: avoid.kinds, areas: areas)
+    let costing = Costing(
+      graph: graph, profile: profile, type: type, avoiding: avoid.kinds, areas: areas, at: time)
     if isKept {
       made.withLock { made in
         if made.count >= Self.mostKept { made.removeAll() }

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Geography
 import JSONText
 import TravelCosts
@@ -64,15 +65,24 @@ struct RouteRequest: JSONRequest {
       let words = RouteType.allCases.map(\.rawValue).joined(separator: ", ")
       throw RequestError("'type' is '\(type)', and is one of \(words)")
     }
+    if let at, LocalTime(at) == nil {
+      throw RequestError("'at' is '\(at)', and is a local time such as 2026-07-01T08:00")
+    }
     if let problem = avoid.problem { throw RequestError(problem) }
     if !(radius > 0 && radius <= 100_000) { throw RequestError("'radius' goes from 0 to 100000 metres") }
+  }
+
+  /// When one departs; nil: not known.
+  var time: TravelTime? {
+    at.flatMap { LocalTime($0) }.map {
+      TravelTime(year: $0.year, month: $0.month, day: $0.day, minute: $0.hour * 60 + $0.minute)
+    }
   }
 
   /// What the request asks for that no answer heeds yet; nil where there is nothing.
   var unheeded: String? {
     var words: [String] = []
     if alternatives > 0 { words.append("alternatives") }
-    if at != nil { words.append("at") }
     return words.isEmpty ? nil : "not heeded: \(words.joined(separator: ", "))"
   }
 }
