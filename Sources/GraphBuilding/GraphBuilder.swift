@@ -1,3 +1,4 @@
+import FileAccess
 import Geography
 public import OSMData
 public import RoadGraph
@@ -38,13 +39,14 @@ public struct GraphBuilder {
     var table: NodeTable
     do throws(OSMDataError) {
       found = try readRoads(reader)
-      index = NodeIndex(of: found.roads, sortBytes: options.sortBytes)
+      index = try sortedNodes(found.roads)
     } catch {
       throw .data(error)
     }
     try check(index.count, \.positions, "nodes of roads")
     do throws(OSMDataError) { table = try readNodes(reader, index) } catch { throw .data(error) }
     let digest = digest(of: found, table, index)
+    table.forgetVersions()
     let lines = WayLines(found.roads, index, &table, box: options.box, &report)
     let splitter = WaySplitter(lines, found.roads, table, &report)
     try check(splitter.pieces.count, \.sections, "sections")
@@ -119,6 +121,14 @@ public struct GraphBuilder {
     if !members.ways.isEmpty {
       roads.append(members)
       roads.sortAndMerge(&report)
+    }
+  }
+
+  private func sortedNodes(_ roads: RoadWays) throws(OSMDataError) -> NodeIndex {
+    do throws(SystemError) {
+      return try NodeIDSorter.index(of: roads, memory: options.sortBytes)
+    } catch {
+      throw OSMDataError(.system(error), path: inputs.first?.path ?? "")
     }
   }
 

@@ -94,7 +94,7 @@ struct GraphAssembly {
   private mutating func appendNodes() {
     contents.nodes = order.nodes.map { table.coordinates[Int($0)] }
     // Nodes that OSM does not have stand behind all others in the table.
-    contents.nodeIDs = order.nodes.map { Int($0) < index.count ? index.ids[Int($0)] : 0 }
+    contents.nodeIDs = order.nodes.map { Int($0) < index.count ? index.id(at: Int($0)) : 0 }
     var records: [NodeAttributeRecord] = []
     for node in table.tagged {
       let graphNode = order.nodeOfPlace[Int(node.place)]
@@ -139,7 +139,7 @@ struct GraphAssembly {
     for place in piece.nodes.dropFirst() {
       let next = point(place)
       if next == last, place < end {
-        report.note(.nodeCoincides, id: index.ids[Int(lines.nodes[place])])
+        report.note(.nodeCoincides, id: index.id(at: Int(lines.nodes[place])))
         continue
       }
       metres += distanceMetres(last, next)
@@ -149,7 +149,7 @@ struct GraphAssembly {
     // The last node stays: the one before it goes where it lies there too.
     if points.count > 2, points[points.count - 2] == last {
       points.remove(at: points.count - 2)
-      report.note(.nodeCoincides, id: index.ids[Int(lines.nodes[end - 1])])
+      report.note(.nodeCoincides, id: index.id(at: Int(lines.nodes[end - 1])))
     }
     return metres
   }

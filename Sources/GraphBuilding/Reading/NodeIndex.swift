@@ -1,126 +1,131 @@
 /// The ids of the nodes that roads need, each once and in order; a node's place among them stands for it while building.
+///
+/// Kept in buckets of 65,536 ids in a row, of each id the lower two bytes: OSM numbers nodes in the order in which they are
+/// made, so that a bucket holds thousands that roads need.
 struct NodeIndex: Sendable {
-  /// The ids, ascending.
-  let ids: [Int64]
-
-  /// Takes the distinct ids out of those of all ways.
-  ///
-  /// - Parameter sortBytes: how much memory the sort may take; more ids are sorted in several rounds, a range of ids each.
-  init(of roads: RoadWays, sortBytes: Int = .max) {
-    let mostKeys = max(1, sortBytes / 16)
-    var ids: [Int64] = []
-    for range in Self.rounds(roads, mostKeys: mostKeys) {
-      var keys: [UInt64] = []
-      keys.reserveCapacity(min(mostKeys, roads.referenceCount))
-      roads.forEachReference { id in
-        let key = Self.key(id)
-        if range.contains(key) { keys.append(key) }
-      }
-      keys.radixSort()
-      Self.append(distinct: keys, to: &ids)
-    }
-    self.ids = ids
+  /// Where an id was found last: ids that are asked for one after another are often neighbours.
+  struct Hint: Sendable {
+    fileprivate var bucket = 0
+    /// Within the bucket.
+    fileprivate var place = 0
   }
+
+  /// Places between two of which the bucket is kept.
+  private static let sampling = 256
+
+  /// The upper bits of each bucket's ids.
+  private var highs: [Int64] = []
+  /// Place of each bucket's first id.
+  private var starts: [UInt32] = []
+  /// The lower bits of all ids.
+  private var lows: [UInt16] = []
+  /// The bucket of each 256th place.
+  private var samples: [UInt32] = []
 
   /// Takes ids that are distinct and in order.
-  init(ids: [Int64]) { self.ids = ids }
+  init(ids: some Sequence<Int64> = []) { for id in ids { append(id) } }
 
-  private static func append(distinct keys: [UInt64], to ids: inout [Int64]) {
-    var count = 0
-    for place in keys.indices where place == 0 || keys[place] != keys[place - 1] { count += 1 }
-    ids.reserveCapacity(ids.count + count)
-    for place in keys.indices where place == 0 || keys[place] != keys[place - 1] {
-      ids.append(Int64(bitPattern: keys[place] ^ signBit))
+  /// Adds an id that is higher than all others.
+  @inline(__always)
+  mutating func append(_ id: Int64) {
+    let high = id >> 16
+    if highs.last != high {
+      highs.append(high)
+      starts.append(UInt32(truncatingIfNeeded: lows.count))
     }
-  }
-
-  /// Ranges of keys that hold at most so many references each, as far as that can be told by 4096 buckets.
-  private static func rounds(_ roads: RoadWays, mostKeys: Int) -> [ClosedRange<UInt64>] {
-    guard roads.referenceCount > mostKeys else { return [0...UInt64.max] }
-    var (lowest, highest) = (UInt64.max, UInt64.min)
-    roads.forEachReference { id in
-      lowest = min(lowest, key(id))
-      highest = max(highest, key(id))
-    }
-    let width = (highest - lowest) / 4096 + 1
-    var counts = [Int](repeating: 0, count: 4096)
-    roads.forEachReference { counts[Int((key($0) - lowest) / width)] += 1 }
-    var rounds: [ClosedRange<UInt64>] = []
-    var (first, held) = (lowest, 0)
-    for (bucket, count) in counts.enumerated() {
-      let start = lowest + UInt64(bucket) * width
-      if held > 0, held + count > mostKeys {
-        rounds.append(first...start - 1)
-        (first, held) = (start, 0)
-      }
-      held += count
-    }
-    rounds.append(first...highest)
-    return rounds
+    if lows.count % Self.sampling == 0 { samples.append(UInt32(truncatingIfNeeded: highs.count - 1)) }
+    lows.append(UInt16(truncatingIfNeeded: id))
   }
 
   /// The id as a key that sorts like it.
-  static func key(_ id: Int64) -> UInt64 { UInt64(bitPattern: id) ^ signBit }
-  private static let signBit: UInt64 = 1 << 63
+  static func key(_ id: Int64) -> UInt64 { UInt64(bitPattern: id) ^ 1 << 63 }
 
   /// Number of nodes.
-  var count: Int { ids.count }
+  var count: Int { lows.count }
+
+  /// The id at a place.
+  func id(at place: Int) -> Int64 {
+    var low = Int(samples[place / Self.sampling])
+    let next = place / Self.sampling + 1
+    var high = next < samples.count ? Int(samples[next]) : highs.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(starts[middle]) <= place { low = middle } else { high = middle - 1 }
+    }
+    return highs[low] << 16 | Int64(lows[place])
+  }
+
+  /// Calls a body with each id, in order.
+  @inline(__always)
+  func forEach(_ body: (_ place: Int, _ id: Int64) -> Void) {
+    for bucket in highs.indices {
+      let high = highs[bucket] << 16
+      for place in Int(starts[bucket])..<end(of: bucket) { body(place, high | Int64(lows[place])) }
+    }
+  }
+
+  private func end(of bucket: Int) -> Int {
+    bucket + 1 < starts.count ? Int(starts[bucket + 1]) : lows.count
+  }
 
   /// The place of an id, or nil where no road needs it.
   ///
-  /// - Parameter hint: the place found last; ids that are asked for one after another are often neighbours. Left where the
-  ///   id is or would be.
+  /// - Parameter hint: where the last one was found, or any other; left where the id is or would be.
   @inline(__always)
-  func place(of id: Int64, hint: inout Int) -> Int? {
-    if hint < ids.count, ids[hint] <= id {
-      // Forward from the hint: in files that are sorted by id the next place is the one or none.
-      let next = hint + 1
-      if ids[hint] == id { return hint }
-      if next == ids.count { return nil }
-      if ids[next] > id { return nil }
-      if ids[next] == id {
-        hint = next
-        return next
+  func place(of id: Int64, hint: inout Hint) -> Int? {
+    let high = id >> 16
+    if hint.bucket >= highs.count || highs[hint.bucket] != high {
+      guard move(&hint, to: high) else { return nil }
+    }
+    let low = UInt16(truncatingIfNeeded: id)
+    let (place, value) = (hint.place, lows[hint.place])
+    if value == low { return place }
+    if value < low {
+      // Forward: in files that are sorted by id the next place is the one, or none.
+      let (next, end) = (place + 1, end(of: hint.bucket))
+      if next == end || lows[next] > low { return nil }
+      return search(low, from: next, to: end, &hint)
+    }
+    let start = Int(starts[hint.bucket])
+    if place == start { return nil }
+    return search(low, from: start, to: place, &hint)
+  }
+
+  /// Moves to the bucket of some upper bits, or else to the one before; false where there is none.
+  private func move(_ hint: inout Hint, to high: Int64) -> Bool {
+    guard hint.bucket < highs.count else { return false }
+    let next = hint.bucket + 1
+    if highs[hint.bucket] < high {
+      if next == highs.count || highs[next] > high { return false }
+      if highs[next] == high {
+        hint = Hint(bucket: next, place: Int(starts[next]))
+        return true
       }
-      return gallop(id, &hint)
     }
-    if hint > 0, hint <= ids.count, ids[hint - 1] == id {
-      hint -= 1
-      return hint
+    var (first, last) = (0, highs.count)
+    while first < last {
+      let middle = (first + last) / 2
+      if highs[middle] <= high { first = middle + 1 } else { last = middle }
     }
-    return gallopBack(id, &hint)
+    let bucket = max(0, first - 1)
+    hint = Hint(bucket: bucket, place: Int(starts[bucket]))
+    return highs[bucket] == high
   }
 
-  /// Searches backward with steps that double.
-  private func gallopBack(_ id: Int64, _ hint: inout Int) -> Int? {
-    var step = 2
-    var high = min(hint, ids.count)
-    while high - step > 0, ids[high - step] > id {
-      high -= step
+  /// Searches between two places of the hint's bucket, forward with steps that double and then by halving.
+  private func search(_ low: UInt16, from start: Int, to end: Int, _ hint: inout Hint) -> Int? {
+    var (first, step) = (start, 1)
+    while first + step < end, lows[first + step] <= low {
+      first += step
       step *= 2
     }
-    return search(id, max(0, high - step), high, &hint)
-  }
-
-  /// Searches forward with steps that double.
-  private func gallop(_ id: Int64, _ hint: inout Int) -> Int? {
-    var step = 2
-    var low = hint + 1
-    while hint + step < ids.count, ids[hint + step] <= id {
-      low = hint + step
-      step *= 2
+    var last = min(first + step, end)
+    // The first place whose id is above.
+    while first < last {
+      let middle = (first + last) / 2
+      if lows[middle] <= low { first = middle + 1 } else { last = middle }
     }
-    return search(id, low, min(hint + step, ids.count), &hint)
-  }
-
-  /// Searches between two places; the hint is left at the last id that is not above.
-  private func search(_ id: Int64, _ from: Int, _ to: Int, _ hint: inout Int) -> Int? {
-    var (low, high) = (from, to)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] <= id { low = middle + 1 } else { high = middle }
-    }
-    hint = max(0, low - 1)
-    return low > 0 && ids[low - 1] == id ? low - 1 : nil
+    hint.place = max(Int(starts[hint.bucket]), first - 1)
+    return first > start && lows[first - 1] == low ? first - 1 : nil
   }
 }

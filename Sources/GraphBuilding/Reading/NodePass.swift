@@ -11,7 +11,7 @@ struct NodePass: OSMVisitor {
     var tags = TagReport()
     var nodeCount = 0
     /// Where the last node was found.
-    var hint = 0
+    var hint = NodeIndex.Hint()
 
     /// Adds a needed node; false where it does not lie on the ground.
     mutating func add(

@@ -8,10 +8,14 @@ struct NodeTable: Sendable {
   /// Nodes with tags, in the order of their places once `sort` was called.
   private(set) var tagged: [TaggedNode] = []
 
+  /// Number of nodes that OSM has.
+  private let count: Int
+
   /// Places of the nodes that OSM does not have.
-  var added: Range<Int> { versions.count..<coordinates.count }
+  var added: Range<Int> { count..<coordinates.count }
 
   init(count: Int) {
+    self.count = count
     coordinates = [Coordinate](repeating: OSMNode.noCoordinate, count: count)
     versions = [UInt32](repeating: 0, count: count)
   }
@@ -26,7 +30,7 @@ struct NodeTable: Sendable {
       let place = Int(node.place)
       let reading = node.isTagged ? tags.removeFirst() : nil
       if isKnown(place) {
-        report.note(.nodeMetTwice, id: index.ids[place])
+        report.note(.nodeMetTwice, id: index.id(at: place))
         guard node.version > versions[place] else { continue }
         tagged.removeAll { $0.place == node.place }
       }
@@ -45,8 +49,9 @@ struct NodeTable: Sendable {
   /// Adds all known nodes to the digest, once they are sorted.
   func add(to digest: inout ObjectDigest, _ index: NodeIndex) {
     var tags = tagged[...]
-    for place in coordinates.indices where isKnown(place) {
-      var hash = ObjectHash(.node, id: index.ids[place], version: versions[place])
+    index.forEach { place, id in
+      guard isKnown(place) else { return }
+      var hash = ObjectHash(.node, id: id, version: versions[place])
       hash.add(coordinates[place])
       if let first = tags.first, first.place == place {
         hash.add(first.hash)
@@ -55,6 +60,9 @@ struct NodeTable: Sendable {
       digest.add(hash)
     }
   }
+
+  /// Lets go of what only reading and the digest need.
+  mutating func forgetVersions() { versions = [] }
 
   /// Adds a node that OSM does not have, and returns its place.
   mutating func addNode(at coordinate: Coordinate) -> Int {

@@ -50,7 +50,7 @@ final class ObjectReader {
   func readNodes(_ pass: NodePass, _ take: (NodePass.Batch) -> Void) throws(OSMDataError) {
     for (input, spool) in zip(inputs, spools) {
       if let spool {
-        var hint = 0
+        var hint = NodeIndex.Hint()
         try readSpool(input, "Reading nodes", spool.nodes) { cursor in
           var batch = pass.makeBatch()
           batch.hint = hint

@@ -40,7 +40,7 @@ struct RestrictedNetwork {
 
   /// The graph node of an OSM node; nil where it is none.
   func node(_ id: Int64) -> NodeID? {
-    var hint = index.count
+    var hint = NodeIndex.Hint()
     guard let place = index.place(of: id, hint: &hint), order.nodeOfPlace[place] != .max else { return nil }
     return NodeID(order.nodeOfPlace[place])
   }

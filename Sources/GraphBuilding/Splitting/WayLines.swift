@@ -32,7 +32,7 @@ struct WayLines: Sendable {
     uses = []
     nodes.reserveCapacity(roads.referenceCount)
     runs.reserveCapacity(roads.ways.count)
-    var hint = 0
+    var hint = NodeIndex.Hint()
     for (place, way) in roads.ways.enumerated() {
       let (firstRun, firstNode) = (runs.count, nodes.count)
       append(way, place, roads, index, &table, &hint, &report)
@@ -49,7 +49,7 @@ struct WayLines: Sendable {
 
   private mutating func append(
     _ way: RoadWay, _ place: Int, _ roads: RoadWays, _ index: NodeIndex, _ table: inout NodeTable,
-    _ hint: inout Int, _ report: inout BuildReport
+    _ hint: inout NodeIndex.Hint, _ report: inout BuildReport
   ) {
     let firstRun = runs.count
     var first = nodes.count
