@@ -18,12 +18,38 @@ public struct BuildOptions: Sendable {
   public init() {}
 }
 
+/// What the length of a pass is counted in.
+public enum BuildUnit: Sendable {
+  /// Bytes of an input, as packed as it is.
+  case bytes
+  /// Things, named in the plural.
+  case things(String)
+}
+
 /// How far a build is.
 public protocol BuildProgress {
-  /// A pass begins; `total` is its length in bytes of input, or in sections.
-  func begin(_ pass: String, total: Int, isBytes: Bool)
+  /// A pass begins; `total` is its length in a unit.
+  func begin(_ pass: String, total: Int, in unit: BuildUnit)
   /// The pass has come so far.
   func update(_ done: Int)
   /// The pass has ended.
   func end()
+}
+
+extension BuildProgress {
+  /// How many things are done between two looks at the clock.
+  private static var step: Int { 4096 }
+
+  /// Runs a pass over things that are counted from 0.
+  func run<Failure: Error>(
+    _ pass: String, over count: Int, _ things: String, _ body: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    begin(pass, total: count, in: .things(things))
+    for place in 0..<count {
+      try body(place)
+      if place % Self.step == Self.step - 1 { update(place + 1) }
+    }
+    update(count)
+    end()
+  }
 }

@@ -10,6 +10,10 @@ extension BuildReport {
     var lines = [
       "read \(list(read.map { ($0.kind, $0.count) })); kept \(list(kept.map { ($0.what, $0.count) }))"
     ]
+    for outcome in [Outcome.dropped, .repaired] {
+      let counts = counts(of: outcome).filter { $0.count > 0 }
+      if !counts.isEmpty { lines.append("\(outcome.rawValue) \(list(counts.map { ($0.kind, $0.count) }))") }
+    }
     for finding in findings {
       let examples = finding.ids.prefix(3).map(String.init).joined(separator: ", ")
       let more = finding.count > 3 ? ", …" : ""
@@ -27,13 +31,15 @@ extension BuildReport {
     return lines
   }
 
-  /// The report as JSON: `read`, `kept`, `findings` with `object`, `reason`, `count`, `ids`, and `unknownValues` with
-  /// `key`, `value`, `count`, `example`.
+  /// The report as JSON: `read`, `kept`, `dropped`, `repaired`, `findings` with `object`, `outcome`, `reason`, `count`, `ids`,
+  /// and `unknownValues` with `key`, `value`, `count`, `object`, `example`.
   public var json: [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     append(read.map { ($0.kind, $0.count) }, key: "read", to: &json)
     append(kept.map { ($0.what, $0.count) }, key: "kept", to: &json)
+    append(counts(of: .dropped).map { ($0.kind, $0.count) }, key: "dropped", to: &json)
+    append(counts(of: .repaired).map { ($0.kind, $0.count) }, key: "repaired", to: &json)
     json.key("findings")
     json.beginArray()
     for finding in findings { append(finding, to: &json) }
@@ -61,6 +67,8 @@ extension BuildReport {
     json.beginObject()
     json.key("object")
     json.string(finding.reason.object)
+    json.key("outcome")
+    json.string(finding.reason.outcome.rawValue)
     json.key("reason")
     json.string(finding.reason.text)
     json.key("count")

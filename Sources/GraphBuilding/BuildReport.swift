@@ -21,6 +21,7 @@ public struct BuildReport: Sendable {
     case wayAcrossAntimeridian
     case wayOutsideBox
     case wayDrawnTwice
+    case wayWithImplausibleSpeed
     case wayOnImplausibleSlope
     case relationMetTwice
     case restrictionWithoutMembers
@@ -31,6 +32,16 @@ public struct BuildReport: Sendable {
     case restrictionAmbiguous
     case restrictionTooComplex
     case restrictionForbidsNothing
+  }
+
+  /// What becomes of an object that something happens to.
+  public enum Outcome: String, CaseIterable, Sendable {
+    /// It is left out.
+    case dropped
+    /// It is put right, as far as possible.
+    case repaired
+    /// It is taken as it is.
+    case kept
   }
 
   /// Something that happened, how often, and to which objects.
@@ -77,6 +88,14 @@ public struct BuildReport: Sendable {
   /// How often something happened.
   public func count(of reason: Reason) -> Int { all[reason.rawValue].count }
 
+  /// How often objects met an outcome, by kind: nodes, ways, relations.
+  public func counts(of outcome: Outcome) -> [(kind: String, count: Int)] {
+    ["node", "way", "relation"].map { kind in
+      let concerned = findings.filter { $0.reason.outcome == outcome && $0.reason.object == kind }
+      return (kind + "s", concerned.reduce(0) { $0 + $1.count })
+    }
+  }
+
   /// The objects that something happened to, as far as their ids are kept.
   public func ids(of reason: Reason) -> [Int64] { all[reason.rawValue].ids }
 
@@ -103,12 +122,27 @@ extension BuildReport.Reason {
     case .nodeMissing, .nodeOutOfRange, .nodeMetTwice, .nodeCoincides: "node"
     case .wayMetTwice, .waySuperseded, .wayWithoutNodes, .wayOfOneNode, .wayWithRepeatedNode,
       .wayCutAtMissingNode, .wayWithoutKnownNodes, .wayTooLong, .wayAcrossAntimeridian, .wayOutsideBox,
-      .wayDrawnTwice, .wayOnImplausibleSlope:
+      .wayDrawnTwice, .wayWithImplausibleSpeed, .wayOnImplausibleSlope:
       "way"
     case .relationMetTwice, .restrictionWithoutMembers, .restrictionOnMissingWay, .restrictionWithoutVia,
       .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionAmbiguous, .restrictionTooComplex,
       .restrictionForbidsNothing:
       "relation"
+    }
+  }
+
+  /// What became of the object.
+  public var outcome: BuildReport.Outcome {
+    switch self {
+    case .nodeMissing, .nodeOutOfRange, .waySuperseded, .wayWithoutNodes, .wayOfOneNode,
+      .wayWithoutKnownNodes, .wayOutsideBox, .restrictionWithoutMembers, .restrictionOnMissingWay,
+      .restrictionWithoutVia, .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionAmbiguous,
+      .restrictionTooComplex, .restrictionForbidsNothing:
+      .dropped
+    case .nodeMetTwice, .nodeCoincides, .wayMetTwice, .wayWithRepeatedNode, .wayCutAtMissingNode, .wayTooLong,
+      .wayDrawnTwice, .wayAcrossAntimeridian, .wayOnImplausibleSlope, .relationMetTwice:
+      .repaired
+    case .wayWithImplausibleSpeed: .kept
     }
   }
 
@@ -129,6 +163,7 @@ extension BuildReport.Reason {
     case .wayAcrossAntimeridian: "across the antimeridian, cut there"
     case .wayOutsideBox: "outside of the box, left out"
     case .wayDrawnTwice: "on the nodes of another way of its kind, left out there"
+    case .wayWithImplausibleSpeed: "speed limit below 5 or above 150 km/h, kept as tagged"
     case .wayOnImplausibleSlope: "terrain too steep for the road, levelled by 15 m or more"
     case .restrictionWithoutMembers: "restriction without from or to, left out"
     case .restrictionOnMissingWay: "restriction on a way that is missing or no road, left out"

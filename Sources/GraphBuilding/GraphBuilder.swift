@@ -47,13 +47,14 @@ public struct GraphBuilder {
     do throws(OSMDataError) { table = try readNodes(reader, index) } catch { throw .data(error) }
     let digest = digest(of: found, table, index)
     table.forgetVersions()
-    let lines = WayLines(found.roads, index, &table, box: options.box, &report)
-    let splitter = WaySplitter(lines, found.roads, table, &report)
+    noteMissing(index, table)
+    let lines = WayLines(found.roads, index, &table, box: options.box, progress, &report)
+    let splitter = WaySplitter(lines, found.roads, table, progress, &report)
     try check(splitter.pieces.count, \.sections, "sections")
     let order = GraphOrder(splitter, lines, table.coordinates)
     let assembly = try GraphAssembly(
       roads: found.roads, networks: Self.networks(found), lines: lines, splitter: splitter, order: order,
-      table: table, index: index, limits: options.limits, &report)
+      table: table, index: index, limits: options.limits, progress, &report)
     var contents = assembly.contents
     let outgoing = OutgoingEdges(nodeCount: contents.nodes.count, sections: contents.sections)
     let network = RestrictedNetwork(
@@ -126,7 +127,7 @@ public struct GraphBuilder {
 
   private func sortedNodes(_ roads: RoadWays) throws(OSMDataError) -> NodeIndex {
     do throws(SystemError) {
-      return try NodeIDSorter.index(of: roads, memory: options.sortBytes)
+      return try NodeIDSorter.index(of: roads, memory: options.sortBytes, progress)
     } catch {
       throw OSMDataError(.system(error), path: inputs.first?.path ?? "")
     }
@@ -144,6 +145,14 @@ public struct GraphBuilder {
     }
     table.sort()
     return table
+  }
+
+  /// Notes the nodes that roads need and no input has; those off the ground are noted already.
+  private mutating func noteMissing(_ index: NodeIndex, _ table: NodeTable) {
+    let offGround = Set(report.ids(of: .nodeOutOfRange))
+    index.forEach { place, id in
+      if !table.isKnown(place), !offGround.contains(id) { report.note(.nodeMissing, id: id) }
+    }
   }
 
   /// Digest of the objects that the graph is made of: the same for any order and format, and for overlapping inputs.
@@ -178,8 +187,8 @@ public struct GraphBuilder {
     _ restrictions: [RestrictionRelation], _ network: RestrictedNetwork, to contents: inout GraphContents
   ) {
     var resolver = RestrictionResolver(network)
-    for restriction in restrictions {
-      resolver.add(restriction, condition: { contents.names.position(of: $0) }, &report)
+    progress.run("Resolving restrictions", over: restrictions.count, "restrictions") {
+      resolver.add(restrictions[$0], condition: { contents.names.position(of: $0) }, &report)
     }
     contents.restrictions = resolver.records
     contents.restrictionVias = resolver.vias
@@ -187,20 +196,23 @@ public struct GraphBuilder {
 
   private func addNetworkFlags(_ outgoing: OutgoingEdges, to contents: inout GraphContents) {
     let networks = MainNetworks(contents, outgoing)
-    for (name, flag) in [("foot", SectionFlags.mainOnFoot), ("bicycle", .mainByBicycle), ("car", .mainByCar)]
-    {
+    let flags = [("foot", SectionFlags.mainOnFoot), ("bicycle", .mainByBicycle), ("car", .mainByCar)]
+    progress.begin("Finding main networks", total: flags.count, in: .things("networks"))
+    for (done, (name, flag)) in flags.enumerated() {
+      progress.update(done)
       // Built-in profiles are tested to be readable.
       guard let profile = try? BuiltInProfiles.profile(named: name) else { continue }
       for (place, belongs) in networks.membership(profile).enumerated() where belongs {
         contents.sections[place].attributesAndFlags |= UInt32(flag.rawValue) << 24
       }
     }
+    progress.end()
   }
 
   private mutating func addHeights(to contents: inout GraphContents) throws(BuildError) {
     guard let tiles, tiles.count > 0 else { return }
     let progress = progress
-    progress.begin("Reading heights", total: contents.sections.count, isBytes: false)
+    progress.begin("Reading heights", total: contents.sections.count, in: .things("sections"))
     do throws(TerrainError) {
       try HeightPass.run(&contents, tiles: tiles, &report) { progress.update($0) }
     } catch {

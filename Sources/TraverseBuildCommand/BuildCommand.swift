@@ -72,16 +72,18 @@ enum BuildCommand: Command {
     options.threads = invocation.threads
     options.sortBytes = invocation[memory] / 2
     options.toolVersion = "traverse-build \(toolVersion)"
+    let progress = invocation.messages.progress()
     var builder = GraphBuilder(
-      inputs: inputs, tiles: tiles, options: options,
-      progress: BuildProgressLine(invocation.messages.progress()))
+      inputs: inputs, tiles: tiles, options: options, progress: BuildProgressLine(progress))
     let result: (contents: GraphContents, report: BuildReport)
     do throws(BuildError) { result = try builder.build() } catch { throw commandError(error) }
     if result.contents.sections.isEmpty {
       invocation.messages.warning(
         "\(inputs.map(\.path).joined(separator: ", ")): no road there; the graph is empty")
     }
-    try result.contents.write(to: path)
+    progress.begin("Writing \(path)", total: GraphContents.stepsOfWriting, in: .things("tables"))
+    try result.contents.write(to: path) { progress.update(done: $0) }
+    progress.end()
     if let file = invocation[report] { try write(result.report, to: file, invocation) }
     for line in result.report.summary { invocation.messages.note(line) }
     return .done
@@ -108,8 +110,11 @@ private struct BuildProgressLine: BuildProgress {
 
   init(_ line: ProgressLine) { self.line = line }
 
-  func begin(_ pass: String, total: Int, isBytes: Bool) {
-    line.begin(pass, total: total, in: isBytes ? .bytes : .things("sections"))
+  func begin(_ pass: String, total: Int, in unit: BuildUnit) {
+    switch unit {
+    case .bytes: line.begin(pass, total: total)
+    case .things(let name): line.begin(pass, total: total, in: .things(name))
+    }
   }
   func update(_ done: Int) { line.update(done: done) }
   func end() { line.end() }

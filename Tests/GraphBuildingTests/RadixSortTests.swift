@@ -30,7 +30,10 @@ import Testing
   @Test func findsEveryIDFromAnyOther() {
     var random = SeededRandom(seed: 9)
     // Ids side by side, some in each bucket of the index, and hardly one in each.
-    for (count, spread) in [(0, 9), (1, 60), (5, 60), (40, 60), (60, 200_000), (60, 1 << 40)] as [(Int, Int64)] {
+    let cases: [(count: Int, spread: Int64)] = [
+      (0, 9), (1, 60), (5, 60), (40, 60), (60, 200_000), (60, 1 << 40),
+    ]
+    for (count, spread) in cases {
       let ids = Set((0..<count).map { _ in Int64.random(in: -spread...spread, using: &random) }).sorted()
       let index = NodeIndex(ids: ids)
       #expect(index.count == ids.count)

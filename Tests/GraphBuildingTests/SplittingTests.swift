@@ -118,7 +118,7 @@ import Testing
     #expect(report.ids(of: .wayWithoutKnownNodes) == [13, 16])
     #expect(report.ids(of: .wayCutAtMissingNode) == [14])
     #expect(report.ids(of: .wayWithRepeatedNode) == [15])
-    #expect(report.count(of: .nodeMissing) == 4)
+    #expect(report.count(of: .nodeMissing) == 2)
     #expect((0..<map.graph.wayCount).map { map.graph.wayID(at: UInt32($0)) } == [14, 15])
   }
 

@@ -114,7 +114,7 @@ public struct SilentProgress: BuildProgress {
   /// Tells nobody.
   public init() {}
   /// Passes by.
-  public func begin(_ pass: String, total: Int, isBytes: Bool) {}
+  public func begin(_ pass: String, total: Int, in unit: BuildUnit) {}
   /// Passes by.
   public func update(_ done: Int) {}
   /// Passes by.

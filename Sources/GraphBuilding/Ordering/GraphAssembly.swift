@@ -17,7 +17,8 @@ struct GraphAssembly {
 
   init(
     roads: RoadWays, networks: [RouteNetworks], lines: WayLines, splitter: WaySplitter, order: GraphOrder,
-    table: NodeTable, index: NodeIndex, limits: GraphLimits, _ report: inout BuildReport
+    table: NodeTable, index: NodeIndex, limits: GraphLimits,
+    _ progress: any BuildProgress, _ report: inout BuildReport
   ) throws(BuildError) {
     self.roads = roads
     self.lines = lines
@@ -30,7 +31,7 @@ struct GraphAssembly {
     let excess = limits.excess(contents.attributes.count, \.attributes, "different attribute records")
     if let excess { throw .limit(excess) }
     appendNodes()
-    appendSections(attributes, &report)
+    appendSections(attributes, progress, &report)
     contents.sectionBoxes = order.boxes
   }
 
@@ -109,12 +110,14 @@ struct GraphAssembly {
 
   // MARK: Sections
 
-  private mutating func appendSections(_ attributes: [UInt32], _ report: inout BuildReport) {
+  private mutating func appendSections(
+    _ attributes: [UInt32], _ progress: any BuildProgress, _ report: inout BuildReport
+  ) {
     var points: [Coordinate] = []
     contents.sections.reserveCapacity(order.pieces.count)
     contents.shapes.reserveCapacity(order.pieces.count)
-    for place in order.pieces {
-      let piece = splitter.pieces[Int(place)]
+    progress.run("Storing sections", over: order.pieces.count, "sections") { section in
+      let piece = splitter.pieces[Int(order.pieces[section])]
       let metres = collect(piece, into: &points, &report)
       ShapeCoding.append(points, to: &contents.shapes)
       contents.sections.append(

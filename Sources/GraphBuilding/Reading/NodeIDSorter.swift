@@ -17,11 +17,13 @@ struct NodeIDSorter {
   init(memory: Int) { mostKeys = max(1, memory / 16) }
 
   /// The distinct ids of all nodes of some ways.
-  static func index(of roads: RoadWays, memory: Int) throws(SystemError) -> NodeIndex {
+  static func index(
+    of roads: RoadWays, memory: Int, _ progress: any BuildProgress
+  ) throws(SystemError) -> NodeIndex {
     var sorter = NodeIDSorter(memory: memory)
     sorter.keys.reserveCapacity(min(sorter.mostKeys, roads.referenceCount))
-    for way in roads.ways {
-      roads.forEachReference(of: way) { sorter.keys.append(NodeIndex.key($0)) }
+    try progress.run("Sorting nodes", over: roads.ways.count, "ways") { place throws(SystemError) in
+      roads.forEachReference(of: roads.ways[place]) { sorter.keys.append(NodeIndex.key($0)) }
       if sorter.keys.count >= sorter.mostKeys { try sorter.spill() }
     }
     return try sorter.finish()

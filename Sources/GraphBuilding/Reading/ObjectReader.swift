@@ -68,7 +68,7 @@ final class ObjectReader {
     _ input: OSMInput, _ pass: String, _ visitor: Visitor,
     _ take: (Visitor.Batch) throws(OSMDataError) -> Void
   ) throws(OSMDataError) {
-    progress.begin("\(pass) of \(input.path)", total: input.byteCount, isBytes: true)
+    progress.begin("\(pass) of \(input.path)", total: input.byteCount, in: .bytes)
     try input.read(
       visitor, threads: threads, progress: { progress.update($0.bytesRead) }, deliver: take)
     progress.end()
@@ -77,7 +77,7 @@ final class ObjectReader {
   private func readSpool(
     _ input: OSMInput, _ pass: String, _ file: SpoolFile, _ take: (inout SpoolCursor) -> Void
   ) throws(OSMDataError) {
-    progress.begin("\(pass) of \(input.path)", total: file.length, isBytes: true)
+    progress.begin("\(pass) of \(input.path)", total: file.length, in: .bytes)
     var done = 0
     for piece in 0..<file.pieceCount {
       let bytes = try tried(input) { () throws(SystemError) in try file.piece(piece) }

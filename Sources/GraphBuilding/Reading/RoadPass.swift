@@ -43,7 +43,15 @@ struct RoadPass: OSMVisitor {
         batch.report.note(way.refCount == 1 ? .wayOfOneNode : .wayWithoutNodes, id: way.id)
         continue
       }
+      if Self.isImplausible(reading.attributes) { batch.report.note(.wayWithImplausibleSpeed, id: way.id) }
       batch.roads.append(way, reading)
+    }
+  }
+
+  /// Whether a limit is slower than walking or faster than any that is signed; 0 is no limit known, 255 none at all.
+  private static func isImplausible(_ road: AttributeRecord) -> Bool {
+    [road.maxSpeedForward, road.maxSpeedBackward].contains {
+      (1..<5).contains($0) || (151..<255).contains($0)
     }
   }
 

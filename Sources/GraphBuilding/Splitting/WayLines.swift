@@ -27,16 +27,17 @@ struct WayLines: Sendable {
   ///   - table: gets the nodes that are put in at the antimeridian.
   init(
     _ roads: RoadWays, _ index: NodeIndex, _ table: inout NodeTable, box: BoundingBox?,
-    _ report: inout BuildReport
+    _ progress: any BuildProgress, _ report: inout BuildReport
   ) {
     uses = []
     nodes.reserveCapacity(roads.referenceCount)
     runs.reserveCapacity(roads.ways.count)
     var hint = NodeIndex.Hint()
-    for (place, way) in roads.ways.enumerated() {
+    progress.run("Laying out ways", over: roads.ways.count, "ways") { place in
+      let way = roads.ways[place]
       let (firstRun, firstNode) = (runs.count, nodes.count)
       append(way, place, roads, index, &table, &hint, &report)
-      guard let box, firstRun < runs.count else { continue }
+      guard let box, firstRun < runs.count else { return }
       if !nodes[firstNode...].contains(where: { box.contains(table.coordinates[Int($0)]) }) {
         report.note(.wayOutsideBox, id: way.id)
         nodes.removeSubrange(firstNode...)
@@ -57,7 +58,6 @@ struct WayLines: Sendable {
     var hasRepeated = false
     roads.forEachReference(of: way) { id in
       guard let node = index.place(of: id, hint: &hint), table.isKnown(node) else {
-        report.note(.nodeMissing, id: id)
         isCut = true
         close(place, &first)
         return

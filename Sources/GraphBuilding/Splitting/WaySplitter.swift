@@ -30,7 +30,10 @@ struct WaySplitter {
   private let lines: WayLines
   private let coordinates: [Coordinate]
 
-  init(_ lines: WayLines, _ roads: RoadWays, _ table: NodeTable, _ report: inout BuildReport) {
+  init(
+    _ lines: WayLines, _ roads: RoadWays, _ table: NodeTable, _ progress: any BuildProgress,
+    _ report: inout BuildReport
+  ) {
     self.lines = lines
     coordinates = table.coordinates
     isGraphNode = lines.uses.map { $0 >= 2 }
@@ -41,7 +44,7 @@ struct WaySplitter {
     }
     for place in table.added { isGraphNode[place] = true }
     pieces.reserveCapacity(lines.runs.count * 2)
-    for run in lines.runs { split(run, roads, &report) }
+    progress.run("Cutting ways", over: lines.runs.count, "ways") { split(lines.runs[$0], roads, &report) }
     removeDuplicates(roads, &report)
   }
 

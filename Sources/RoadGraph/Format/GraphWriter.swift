@@ -6,16 +6,23 @@ extension GraphContents {
   ///
   /// The same contents make the same bytes on every system. Throws where a limit of the format is exceeded, or the
   /// file cannot be written.
-  public func write(to path: String) throws(GraphFormatError) {
-    try write(to: path, limits: .format)
+  ///
+  /// - Parameter progress: is told how many of `stepsOfWriting` tables are done.
+  public func write(to path: String, progress: @escaping (Int) -> Void = { _ in }) throws(GraphFormatError) {
+    try write(to: path, limits: .format, progress: progress)
   }
 
+  /// How many tables are written.
+  public static var stepsOfWriting: Int { FileSectionKind.allCases.count }
+
   /// Writes the file where the contents are within some limits.
-  package func write(to path: String, limits: GraphLimits) throws(GraphFormatError) {
+  package func write(
+    to path: String, limits: GraphLimits, progress: @escaping (Int) -> Void = { _ in }
+  ) throws(GraphFormatError) {
     try check(limits, path)
     do throws(SystemError) {
       let output = try AtomicFile(path: path)
-      try writeSections(to: output)
+      try writeSections(to: output, progress)
       try output.commit()
     } catch {
       throw GraphFormatError(
@@ -38,8 +45,10 @@ extension GraphContents {
     if let excess { throw GraphFormatError(path: path, reason: .limit(what: excess)) }
   }
 
-  private func writeSections(to output: AtomicFile) throws(SystemError) {
-    var writer = SectionWriter(output: output)
+  private func writeSections(
+    to output: AtomicFile, _ progress: @escaping (Int) -> Void
+  ) throws(SystemError) {
+    var writer = SectionWriter(output: output, progress: progress)
     let edges = outEdges()
     let restrictions = restrictions.sorted {
       ($0.from, $0.to, $0.relation, $0.firstVia) < ($1.from, $1.to, $1.relation, $1.firstVia)
@@ -147,8 +156,16 @@ private struct SectionWriter {
   static let reserved = GraphHeader.size + FileSectionKind.allCases.count * FileSection.size
 
   let output: AtomicFile
-  var sections: [FileSection] = []
-  var length = 0
+  /// Is told how many tables are done, empty ones among them.
+  let progress: (Int) -> Void
+  private var done = 0
+  private var sections: [FileSection] = []
+  private var length = 0
+
+  init(output: AtomicFile, progress: @escaping (Int) -> Void) {
+    self.output = output
+    self.progress = progress
+  }
 
   mutating func begin() throws(SystemError) {
     try write([UInt8](repeating: 0, count: Self.reserved))
@@ -166,6 +183,10 @@ private struct SectionWriter {
     _ kind: FileSectionKind, _ records: [Record], rowCount: Int = 0
   ) throws(SystemError) {
     precondition(MemoryLayout<Record>.stride == kind.recordSize)
+    defer {
+      done += 1
+      progress(done)
+    }
     guard !records.isEmpty else { return }
     try write([UInt8](repeating: 0, count: (64 - length % 64) % 64))
     var failure: SystemError?
