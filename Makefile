@@ -63,14 +63,15 @@ setup:
 tracks:
 	@test -n "$(TRACKS)" || { echo "make match: error: give the folder of tracks as TRACKS=DIR" >&2; exit 64; }
 
-# The graph is built anew where its inputs changed, or are others than the last time. traverse-build lets the file
-# appear only when it is whole.
+# The graph is built anew where its inputs changed, or inputs or program are others than the last time. traverse-build
+# lets the file appear only when it is whole.
 $(graph): $(OSM) build/$(REGION).inputs | build terrain
 	$(programs)/traverse-build $(OSM) -o $@ $(if $(filter none,$(DEM)),,--dem $(DEM))
 
-build/$(REGION).inputs: always
+build/$(REGION).inputs: always | build
 	@mkdir -p build
-	@echo '$(OSM) $(DEM)' | cmp -s - build/$(REGION).inputs || echo '$(OSM) $(DEM)' >build/$(REGION).inputs
+	@made="$(OSM) $(DEM) $$(cksum <$(programs)/traverse-build)"; \
+	  [ "$$(cat $@ 2>/dev/null)" = "$$made" ] || echo "$$made" >$@
 
 build/extracts/%.osm.pbf:
 	@Scripts/fetch-extract $* $@

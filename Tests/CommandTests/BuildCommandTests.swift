@@ -20,6 +20,25 @@ import Testing
     #expect(!files[0].isEmpty)
   }
 
+  @Test func aPipeAndLittleMemoryGiveTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    let file = "\(SampleRegion.folder)/valley.osm.bz2"
+    let whole = try ProgramRun("traverse-build", [file, "-o", folder.file("whole"), "--quiet"])
+    #expect(whole.status == 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "cat \"$1\" | \"$2\" - -o \"$3\" --memory 64M --quiet", "sh", file,
+      ProgramLocation.url(of: "traverse-build").path, folder.file("piped"),
+    ]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let files = try ["whole", "piped"].map { try Data(contentsOf: URL(fileURLWithPath: folder.file($0))) }
+    #expect(files[0] == files[1])
+    #expect(try folder.contents() == ["piped", "whole"])
+  }
+
   @Test func truncatedInputLeavesNothingBehind() throws {
     let folder = try TemporaryFolder()
     let whole = try [UInt8](Data(contentsOf: URL(fileURLWithPath: SampleRegion.folder + "/valley.osm.bz2")))

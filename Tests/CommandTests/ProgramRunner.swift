@@ -84,7 +84,7 @@ final class StartedProgram {
 }
 
 /// Where the built programs are: beside the test bundle, or in the folder that `TRAVERSE_PROGRAMS` names.
-private enum ProgramLocation {
+enum ProgramLocation {
   static func url(of program: String) -> URL {
     if let folder = ProcessInfo.processInfo.environment["TRAVERSE_PROGRAMS"] {
       return URL(fileURLWithPath: folder).appendingPathComponent(program)
