@@ -64,6 +64,9 @@ let package = Package(
       "TravelCosts", ["Geography", "RoadGraph", "JSONText"], exclude: ["Profiles/profile.schema.json"],
       resources: [.embedInCode("Profiles")]),
 
+    // Shortcuts over the network: made when building, used when asking.
+    library("Hierarchy", ["Geography", "RoadGraph", "TravelCosts"]),
+
     // Building: OSM data and terrain in, one graph file out.
     library("OSMData", ["Geography", "FileAccess", "Parallelism", "Compression", "XMLStream"]),
     library("Terrain", ["Geography", "FileAccess", "Compression"]),
@@ -74,7 +77,7 @@ let package = Package(
       ]),
 
     // Asking: the query side never links the importer.
-    library("Routing", ["Geography", "RoadGraph", "TravelCosts"]),
+    library("Routing", ["Geography", "RoadGraph", "TravelCosts", "Hierarchy"]),
     library("TrackMatching", ["Geography", "RoadGraph", "TravelCosts", "Routing"]),
     library("RouteProfiles", ["Geography", "RoadGraph", "TravelCosts", "Routing"]),
     library("TrackFiles", ["Geography", "FileAccess", "Compression", "XMLStream", "JSONText"]),
@@ -89,13 +92,13 @@ let package = Package(
       "TraverseBuildCommand",
       [
         "CommandLineSupport", "FileAccess", "JSONText", "Geography", "Compression", "OSMData", "Terrain",
-        "RoadGraph", "GraphBuilding",
+        "RoadGraph", "GraphBuilding", "Hierarchy",
       ]),
     program(
       "TraverseCommand",
       [
         "CommandLineSupport", "FileAccess", "JSONText", "Geography", "RoadGraph", "TravelCosts",
-        "Routing", "TrackMatching", "RouteProfiles", "TrackFiles", "MapDrawing", "Terrain",
+        "Hierarchy", "Routing", "TrackMatching", "RouteProfiles", "TrackFiles", "MapDrawing", "Terrain",
       ]),
 
     // Tests: one target a module; drawn maps, seeded random numbers and temporary folders are shared.
@@ -116,7 +119,8 @@ let package = Package(
     tests("RoadGraph", ["RoadGraph", "Geography", "FileAccess"]),
     tests("TravelCosts", ["TravelCosts", "RoadGraph", "Geography", "JSONText"]),
     tests("GraphBuilding", ["GraphBuilding", "OSMData", "RoadGraph", "Geography", "Terrain", "FileAccess"]),
-    tests("Routing", ["Routing", "TravelCosts", "RoadGraph", "Geography", "GraphBuilding"]),
+    tests("Hierarchy", ["Hierarchy", "Routing", "TravelCosts", "RoadGraph", "Geography"]),
+    tests("Routing", ["Routing", "TravelCosts", "RoadGraph", "Geography", "GraphBuilding", "Hierarchy"]),
     tests("TrackMatching", ["TrackMatching", "Routing", "TravelCosts", "RoadGraph", "Geography"]),
     tests("RouteProfiles", ["RouteProfiles", "Routing", "TravelCosts", "RoadGraph", "Geography"]),
     tests("TrackFiles", ["TrackFiles", "Geography", "FileAccess"]),

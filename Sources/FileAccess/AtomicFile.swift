@@ -20,8 +20,10 @@ public final class AtomicFile {
   /// The final name, as given.
   public let path: String
   private let finalPath: String
-  private let temporaryPath: String
-  private let isDirect: Bool
+  /// Where the bytes are until `commit`.
+  package let temporaryPath: String
+  /// Whether the name is that of no file, so that bytes are written directly.
+  package let isDirect: Bool
   private let unfinished: Int?
   private var descriptor: Int32
 

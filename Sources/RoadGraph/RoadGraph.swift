@@ -156,6 +156,16 @@ public final class RoadGraph: Sendable {
     try demand(texts.wayNames.count == wayIDs.count, .wayNames, "it has not an entry for each way")
   }
 
+  /// The bytes of a section, valid as long as the graph; none where it is absent.
+  package func bytes(of kind: FileSectionKind) -> UnsafeRawBufferPointer {
+    guard let section = fileSections.first(where: { $0.known == kind }), section.byteCount > 0 else {
+      return unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    // The range was checked against the file's length when the section table was read.
+    return unsafe UnsafeRawBufferPointer(
+      rebasing: file.bytes[Int(section.offset)..<Int(section.offset + section.byteCount)])
+  }
+
   /// Whether reading met something that a whole file cannot hold; `traverse verify` says what.
   public var isDamaged: Bool { damage.isRaised }
 }

@@ -1,4 +1,5 @@
 public import Geography
+public import Hierarchy
 import RoadGraph
 public import TravelCosts
 
@@ -27,12 +28,20 @@ public struct Router {
   /// Edges settled for the last question.
   public private(set) var settledCount = 0
 
-  /// Prepares for questions under a costing.
+  /// Prepares for questions under a costing, with the hierarchy that the graph file holds for it, if any.
   public init(costing: Costing) {
+    self.init(costing: costing, hierarchy: Hierarchy(storedFor: costing))
+  }
+
+  /// Prepares for questions under a costing, with a hierarchy made under it, or none.
+  public init(costing: Costing, hierarchy: Hierarchy?) {
     self.costing = costing
     snapper = Snapper(costing: costing)
-    search = PathSearch(costing: costing)
+    search = PathSearch(costing: costing, hierarchy: hierarchy)
   }
+
+  /// Whether questions are answered by a hierarchy, unless they ask for another method.
+  public var hasHierarchy: Bool { search.hasHierarchy }
 
   /// The cheapest route through some points, in order.
   ///
@@ -43,7 +52,7 @@ public struct Router {
   ///   - points: at least two.
   ///   - radius: metres around each point within which roads are looked for.
   public mutating func route(
-    through points: [Coordinate], radius: Double, method: SearchMethod = .astar
+    through points: [Coordinate], radius: Double, method: SearchMethod = .hierarchy
   ) throws(RouteFailure) -> Route {
     precondition(points.count >= 2)
     settledCount = 0

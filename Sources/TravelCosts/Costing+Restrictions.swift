@@ -8,6 +8,12 @@ public struct RestrictionMemory: Hashable, Sendable {
   public var restriction: Int
   /// The last via edge travelled, by its place in the restriction.
   public var progress: Int
+
+  /// Creates a memory.
+  public init(restriction: Int, progress: Int) {
+    self.restriction = restriction
+    self.progress = progress
+  }
 }
 
 /// What entering an edge means under the restrictions.

@@ -2,6 +2,7 @@ public import CommandLineSupport
 import FileAccess
 import Geography
 import GraphBuilding
+import Hierarchy
 import OSMData
 public import RoadGraph
 public import Terrain
@@ -75,18 +76,43 @@ enum BuildCommand: Command {
     let progress = invocation.messages.progress()
     var builder = GraphBuilder(
       inputs: inputs, tiles: tiles, options: options, progress: BuildProgressLine(progress))
-    let result: (contents: GraphContents, report: BuildReport)
+    var result: (contents: GraphContents, report: BuildReport)
     do throws(BuildError) { result = try builder.build() } catch { throw commandError(error) }
     if result.contents.sections.isEmpty {
       invocation.messages.warning(
         "\(inputs.map(\.path).joined(separator: ", ")): no road there; the graph is empty")
     }
-    progress.begin("Writing \(path)", total: GraphContents.stepsOfWriting, in: .things("tables"))
-    try result.contents.write(to: path) { progress.update(done: $0) }
-    progress.end()
+    try write(&result.contents, to: path, progress, invocation)
     if let file = invocation[report] { try write(result.report, to: file, invocation) }
     for line in result.report.summary { invocation.messages.note(line) }
     return .done
+  }
+
+  /// Writes the graph and gives up the memory of its contents, which the hierarchy needs.
+  private static func write(
+    _ contents: inout GraphContents, to path: String, _ progress: ProgressLine, _ invocation: Invocation
+  ) throws {
+    // What is no file, such as /dev/null, has no place beside it to work in.
+    let isPlain = try invocation[noHierarchy] || AtomicFile(path: path).isDirect
+    progress.begin("Writing \(path)", total: GraphContents.stepsOfWriting, in: .things("tables"))
+    if isPlain {
+      try contents.write(to: path) { progress.update(done: $0) }
+      return progress.end()
+    }
+    let unfinished = try contents.writeUnfinished(for: path) { progress.update(done: $0) }
+    contents = GraphContents()
+    progress.end()
+    for network in HierarchyNetwork.allCases {
+      progress.begin("Making the hierarchy for \(network)", total: 2, in: .things("tables"))
+      var done = 0
+      try HierarchyBuilder.build(network, of: unfinished.graph) { kind, bytes throws(GraphFormatError) in
+        try unfinished.append(kind, bytes)
+        done += 1
+        progress.update(done: done)
+      }
+      progress.end()
+    }
+    try unfinished.finish()
   }
 
   private static func write(_ report: BuildReport, to path: String, _ invocation: Invocation) throws {

@@ -38,6 +38,21 @@ public enum FileSectionKind: UInt32, CaseIterable, Sendable {
   case bearings = 18
   /// Heights of the nodes, `HeightSample`; absent without terrain
   case nodeHeights = 19
+  /// The hierarchy's topology for cars; these six are absent without hierarchy.
+  case carTopology = 20
+  /// Weights of the arcs of the car topology under the profile `car`.
+  case carMetric = 21
+  /// The hierarchy's topology for bicycles.
+  case bicycleTopology = 22
+  /// Weights under the profile `bicycle`.
+  case bicycleMetric = 23
+  /// The hierarchy's topology on foot.
+  case footTopology = 24
+  /// Weights under the profile `foot`.
+  case footMetric = 25
+
+  /// Whether it belongs to a hierarchy, which follows from the other sections.
+  var isOfHierarchy: Bool { rawValue >= Self.carTopology.rawValue && rawValue <= Self.footMetric.rawValue }
 
   /// The name used in messages and `traverse info`.
   public var name: String { "\(self)" }

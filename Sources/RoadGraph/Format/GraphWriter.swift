@@ -13,7 +13,7 @@ extension GraphContents {
   }
 
   /// How many tables are written.
-  public static var stepsOfWriting: Int { FileSectionKind.allCases.count }
+  public static var stepsOfWriting: Int { FileSectionKind.allCases.count { !$0.isOfHierarchy } }
 
   /// Writes the file where the contents are within some limits.
   package func write(
@@ -25,11 +25,23 @@ extension GraphContents {
       try writeSections(to: output, progress)
       try output.commit()
     } catch {
-      throw GraphFormatError(
-        path: path,
-        reason: .system(
-          reason: "cannot \(error.call): \(error.reason)", isMissing: error.isMissingOrUnreadable))
+      throw GraphFormatError(path: path, error)
     }
+  }
+
+  /// Writes the graph under a temporary name beside its final one, for more to be added to it.
+  package func writeUnfinished(
+    for path: String, progress: @escaping (Int) -> Void = { _ in }
+  ) throws(GraphFormatError) -> UnfinishedGraph {
+    try check(.format, path)
+    let output: AtomicFile
+    do throws(SystemError) {
+      output = try AtomicFile(path: path + ".roads")
+      try writeSections(to: output, progress)
+    } catch {
+      throw GraphFormatError(path: path, error)
+    }
+    return try UnfinishedGraph(graph: try RoadGraph(path: output.temporaryPath), file: output, path: path)
   }
 
   private func check(_ limits: GraphLimits, _ path: String) throws(GraphFormatError) {
@@ -151,7 +163,7 @@ extension GraphContents {
 }
 
 /// Puts sections into a file one after another and writes the table of them at the end.
-private struct SectionWriter {
+struct SectionWriter {
   /// Room for the table: sections that stay empty have no entry.
   static let reserved = GraphHeader.size + FileSectionKind.allCases.count * FileSection.size
 
@@ -203,8 +215,21 @@ private struct SectionWriter {
     length += records.count * MemoryLayout<Record>.stride
   }
 
+  /// Adds a section as it is in another file.
+  mutating func copy(_ section: FileSection, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    try write([UInt8](repeating: 0, count: (64 - length % 64) % 64))
+    var section = section
+    section.offset = UInt64(length)
+    // The caller's bytes, which are only read.
+    try unsafe output.write(bytes)
+    sections.append(section)
+    length += bytes.count
+  }
+
   mutating func finish(_ contents: GraphHeader) throws(SystemError) {
     var header = contents
+    // Its own field counts as zero.
+    header.checksum = 0
     header.fileLength = UInt64(length)
     header.sectionCount = UInt32(sections.count)
     let table = sections.flatMap { $0.encoded() }

@@ -1,3 +1,4 @@
+import Hierarchy
 import RoadGraph
 import TravelCosts
 
@@ -6,27 +7,42 @@ final class PathSearch {
   private let costing: Costing
   private var oneSided: SearchKernel
   private lazy var twoSided = TwoSidedSearch(costing: costing)
-  private var lastWasTwoSided = false
+  private let byHierarchy: HierarchySearch?
+  /// What the last search was made by, in the end.
+  private var lastMethod = SearchMethod.dijkstra
   /// Whether roads that serve the first and last stretch only may be passed through, at a price.
   var passesThroughRestricted = false
   /// Edges settled by the last search.
   private(set) var settledCount = 0
 
-  init(costing: Costing) {
+  /// - Parameter hierarchy: one of the costing's graph and made under the costing, where there is one.
+  init(costing: Costing, hierarchy: Hierarchy? = nil) {
     self.costing = costing
     oneSided = SearchKernel(costing: costing)
+    byHierarchy = hierarchy.map(HierarchySearch.init)
   }
+
+  /// Whether questions can be answered by a hierarchy.
+  var hasHierarchy: Bool { byHierarchy != nil }
 
   /// The cheapest path from one place to another, each as it lies on one section or several; nil where there is none.
   func run(from starts: [SnappedPoint], to ends: [SnappedPoint], method: SearchMethod) -> FoundPath? {
-    lastWasTwoSided = method == .bidirectional && !passesThroughRestricted
-    if lastWasTwoSided {
+    lastMethod = passesThroughRestricted ? method == .dijkstra ? .dijkstra : .astar : method
+    if lastMethod == .hierarchy {
+      if let byHierarchy {
+        let path = byHierarchy.run(from: starts, to: ends)
+        settledCount = byHierarchy.settledCount
+        return path
+      }
+      lastMethod = .astar
+    }
+    if lastMethod == .bidirectional {
       let path = twoSided.kernel.run(from: starts, to: ends)
       settledCount = twoSided.kernel.settledCount
       return path
     }
     oneSided.reset(
-      to: ends, method: method,
+      to: ends, method: lastMethod,
       throughRestrictedCost: passesThroughRestricted ? costing.throughRestrictedCost : nil)
     for start in starts { oneSided.begin(at: start) }
     oneSided.run()
@@ -37,14 +53,15 @@ final class PathSearch {
   /// Whether the start of the last search, which found nothing, may be connected to places for all that is known.
   func mayReach(_ points: [SnappedPoint]) -> Bool {
     points.contains { point in
-      if lastWasTwoSided { return twoSided.kernel.mayReach(point.section) }
+      if lastMethod == .hierarchy { return true }
+      if lastMethod == .bidirectional { return twoSided.kernel.mayReach(point.section) }
       return oneSided.hasReached(point.section.forward) || oneSided.hasReached(point.section.backward)
     }
   }
 
   /// Whether places may be connected to the end of the last search, which found nothing, for all that is known.
   func mayBeReached(from points: [SnappedPoint]) -> Bool {
-    points.contains { !lastWasTwoSided || twoSided.kernel.mayBeReached(from: $0.section) }
+    points.contains { lastMethod != .bidirectional || twoSided.kernel.mayBeReached(from: $0.section) }
   }
 }
 

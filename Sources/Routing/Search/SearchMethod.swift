@@ -8,6 +8,8 @@ public enum SearchMethod: String, CaseIterable, Sendable {
   case astar
   /// A* from both ends.
   case bidirectional
+  /// A customizable hierarchy of shortcuts, where the graph file has one that fits the question; else A*.
+  case hierarchy
 }
 
 /// A path between two places: its edges, and what it costs.

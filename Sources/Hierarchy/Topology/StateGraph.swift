@@ -1,0 +1,144 @@
+import RoadGraph
+import TravelCosts
+
+/// The states of a hierarchy and what leads from one to another under a costing, each at its cost.
+///
+/// A state stands for the end of an edge, with or without something pending, or for a node to which it does not matter by
+/// which edge it was reached. Roads for the first and last stretch belong to none.
+struct StateGraph {
+  /// What no path through the hierarchy costs: two of it still fit in 32 bits.
+  static let infinity: UInt32 = 0x7FFF_FFFF
+
+  let transitions: Transitions
+  /// The state of the end of each edge; `none` where it has none.
+  let edgeStates: [UInt32]
+  /// What each state stands for.
+  let keys: [StateKey]
+  /// The state of each node that is one; empty where states are edges.
+  let nodeStates: [UInt32]
+  private var copyStates: [RestrictionMemory: UInt32] = [:]
+  private var memories: [UInt32: RestrictionMemory] = [:]
+  /// Whether something is pending of which the hierarchy knows nothing.
+  private(set) var lacksCopies = false
+
+  /// - Parameter copies: states with something pending, by the edges that lie behind.
+  init(
+    _ transitions: Transitions, edgeStates: [UInt32], keys: [StateKey], copies: [[EdgeID]: UInt32],
+    isEdgeBased: Bool
+  ) {
+    self.transitions = transitions
+    self.edgeStates = edgeStates
+    self.keys = keys
+    var nodeStates: [UInt32] = []
+    if !isEdgeBased {
+      nodeStates = [UInt32](repeating: HierarchyTopology.none, count: transitions.graph.nodeCount)
+      for (state, key) in keys.enumerated() where key.isNode {
+        nodeStates[Int(key.node.index)] = UInt32(state)
+      }
+    }
+    self.nodeStates = nodeStates
+    for memory in transitions.pending.all {
+      guard let edge = transitions.costing.edgesBehind(memory).last, isOpen(edge) else { continue }
+      if let state = copies[transitions.costing.edgesBehind(memory)] {
+        copyStates[memory] = state
+        memories[state] = memory
+      } else {
+        lacksCopies = true
+      }
+    }
+  }
+
+  private func isOpen(_ edge: EdgeID) -> Bool {
+    let travel = transitions.costing.travel(of: edge)
+    return travel.kind != .closed && !travel.isRestricted
+  }
+
+  /// The state that a step leads to; `none` where the hierarchy has none for it.
+  @inline(__always)
+  private func state(_ edge: EdgeID, _ memory: RestrictionMemory?) -> UInt32 {
+    guard let memory else { return edgeStates[Int(edge.index)] }
+    return copyStates[memory] ?? HierarchyTopology.none
+  }
+
+  @inline(__always)
+  private func weight(_ turn: UInt32, _ edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> UInt32
+  {
+    min(Self.infinity, turn &+ min(Self.infinity, transitions.costing.cost(of: edge, record, travel)))
+  }
+
+  /// What a state leads to: the state, the edge that leads there, and the cost.
+  @inline(__always)
+  func forEachNext(after state: UInt32, _ body: (_ other: UInt32, _ edge: EdgeID, _ weight: UInt32) -> Void) {
+    let key = keys[Int(state)]
+    if key.isNode {
+      let graph = transitions.graph
+      guard let passing = transitions.passing(key.node, graph.node(key.node)) else { return }
+      for position in graph.outEdges(of: key.node) {
+        let edge = graph.outEdge(at: position)
+        let record = graph.section(edge.section)
+        let travel = transitions.costing.travel(record, edge.direction)
+        guard travel.kind != .closed, !travel.isRestricted else { continue }
+        body(edgeStates[Int(edge.index)], edge, weight(passing, edge, record, travel))
+      }
+      return
+    }
+    let isCopy = edgeStates[Int(key.edge.index)] != state
+    let memory = isCopy ? memories[state] : nil
+    if isCopy, memory == nil { return }
+    transitions.forEachNext(after: key.edge, memory) { step in
+      guard !step.travel.isRestricted else { return }
+      body(
+        self.state(step.edge, step.memory), step.edge, weight(step.turn, step.edge, step.record, step.travel))
+    }
+  }
+
+  /// What leads to a state: the state before, and the cost.
+  @inline(__always)
+  func forEachPrevious(before state: UInt32, _ body: (_ other: UInt32, _ weight: UInt32) -> Void) {
+    let key = keys[Int(state)]
+    if key.isNode {
+      let graph = transitions.graph
+      for position in graph.outEdges(of: key.node) {
+        let edge = graph.outEdge(at: position).reversed
+        if edgeStates[Int(edge.index)] == state { forEachPrevious(before: edge, nil, body) }
+      }
+      return
+    }
+    let isCopy = edgeStates[Int(key.edge.index)] != state
+    let memory = isCopy ? memories[state] : nil
+    if isCopy, memory == nil { return }
+    forEachPrevious(before: key.edge, memory, body)
+  }
+
+  @inline(__always)
+  private func forEachPrevious(
+    before edge: EdgeID, _ memory: RestrictionMemory?, _ body: (_ other: UInt32, _ weight: UInt32) -> Void
+  ) {
+    let graph = transitions.graph
+    let record = graph.section(edge.section)
+    let travel = transitions.costing.travel(record, edge.direction)
+    guard travel.kind != .closed, !travel.isRestricted else { return }
+    let cost = min(Self.infinity, transitions.costing.cost(of: edge, record, travel))
+    if !nodeStates.isEmpty {
+      let tail = record.tail(edge.direction)
+      let node = nodeStates[Int(tail.index)]
+      if node != HierarchyTopology.none {
+        if memory == nil, let passing = transitions.passing(tail, graph.node(tail)) {
+          body(node, min(Self.infinity, passing &+ cost))
+        }
+        // States with something pending at this node lead on in their own way.
+        transitions.forEachPrevious(before: edge) { step in
+          guard let before = step.memoryBefore, step.memory == memory, !step.travel.isRestricted else {
+            return
+          }
+          body(self.state(step.edge, before), min(Self.infinity, step.turn &+ cost))
+        }
+        return
+      }
+    }
+    transitions.forEachPrevious(before: edge) { step in
+      guard step.memory == memory, !step.travel.isRestricted else { return }
+      body(self.state(step.edge, step.memoryBefore), min(Self.infinity, step.turn &+ cost))
+    }
+  }
+}
