@@ -21,6 +21,7 @@ public struct BuildReport: Sendable {
     case wayAcrossAntimeridian
     case wayOutsideBox
     case wayDrawnTwice
+    case squareTooComplex
     case wayWithImplausibleSpeed
     case wayOnImplausibleSlope
     case relationMetTwice
@@ -122,7 +123,7 @@ extension BuildReport.Reason {
     case .nodeMissing, .nodeOutOfRange, .nodeMetTwice, .nodeCoincides: "node"
     case .wayMetTwice, .waySuperseded, .wayWithoutNodes, .wayOfOneNode, .wayWithRepeatedNode,
       .wayCutAtMissingNode, .wayWithoutKnownNodes, .wayTooLong, .wayAcrossAntimeridian, .wayOutsideBox,
-      .wayDrawnTwice, .wayWithImplausibleSpeed, .wayOnImplausibleSlope:
+      .wayDrawnTwice, .squareTooComplex, .wayWithImplausibleSpeed, .wayOnImplausibleSlope:
       "way"
     case .relationMetTwice, .restrictionWithoutMembers, .restrictionOnMissingWay, .restrictionWithoutVia,
       .restrictionViaNotOnWay, .restrictionWaysApart, .restrictionAmbiguous, .restrictionTooComplex,
@@ -140,7 +141,7 @@ extension BuildReport.Reason {
       .restrictionTooComplex, .restrictionForbidsNothing:
       .dropped
     case .nodeMetTwice, .nodeCoincides, .wayMetTwice, .wayWithRepeatedNode, .wayCutAtMissingNode, .wayTooLong,
-      .wayDrawnTwice, .wayAcrossAntimeridian, .wayOnImplausibleSlope, .relationMetTwice:
+      .wayDrawnTwice, .squareTooComplex, .wayAcrossAntimeridian, .wayOnImplausibleSlope, .relationMetTwice:
       .repaired
     case .wayWithImplausibleSpeed: .kept
     }
@@ -162,6 +163,7 @@ extension BuildReport.Reason {
     case .wayTooLong: "longer than a section can be, cut"
     case .wayAcrossAntimeridian: "across the antimeridian, cut there"
     case .wayOutsideBox: "outside of the box, left out"
+    case .squareTooComplex: "square with too many entries or corners, crossed along its outline only"
     case .wayDrawnTwice: "on the nodes of another way of its kind, left out there"
     case .wayWithImplausibleSpeed: "speed limit below 5 or above 150 km/h, kept as tagged"
     case .wayOnImplausibleSlope: "terrain too steep for the road, levelled by 15 m or more"

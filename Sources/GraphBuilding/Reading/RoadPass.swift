@@ -126,6 +126,8 @@ struct RoadRelation: VersionedObject {
   let hash: ObjectHash
   let reading: WayReading
   let ways: [Int64]
+  /// Those of the ways that are holes.
+  let inner: [Int64]
 
   init(_ relation: OSMRelation, _ reading: WayReading) {
     id = relation.id
@@ -133,6 +135,7 @@ struct RoadRelation: VersionedObject {
     hash = ObjectHash(relation)
     self.reading = reading
     ways = relation.members.filter { $0.kind == .way && Self.carries($0.role) }.map(\.ref)
+    inner = relation.members.filter { $0.kind == .way && $0.role == "inner" }.map(\.ref)
   }
 
   private static func carries(_ role: OSMText) -> Bool {

@@ -93,6 +93,26 @@ struct WayLines: Sendable {
     first = nodes.count
   }
 
+  /// Lays out a run of some nodes behind all others; it counts once it is inserted.
+  mutating func appendRun(_ way: UInt32, _ places: [UInt32]) -> Run {
+    let first = nodes.count
+    nodes.append(contentsOf: places)
+    for node in places { uses[Int(node)] = min(2, uses[Int(node)] + 1) }
+    return Run(way: way, first: first, end: nodes.count)
+  }
+
+  /// Puts runs among the others in the order of the ways, each behind those of its way.
+  mutating func insert(_ added: [Run]) {
+    var merged: [Run] = []
+    merged.reserveCapacity(runs.count + added.count)
+    var rest = added[...]
+    for run in runs {
+      while let first = rest.first, first.way < run.way { merged.append(rest.removeFirst()) }
+      merged.append(run)
+    }
+    runs = merged + rest
+  }
+
   // MARK: The antimeridian
 
   private func crosses(_ table: NodeTable, _ a: Int, _ b: Int) -> Bool {

@@ -82,9 +82,12 @@ enum BarrierTable {
     "stile": .feet(.stile), "kissing_gate": .feet(.kissingGate), "turnstile": .feet(.turnstile),
     "full-height_turnstile": .feet(.fullHeightTurnstile), "hedge": .feet(.other), "ditch": .feet(.other),
     "guard_rail": .feet(.other), "handrail": .feet(.other), "retaining_wall": .feet(.other),
-    "city_wall": .feet(.other), "unknown": .feet(.other),
+    "city_wall": .feet(.other),
+    // What it is nobody says: whoever walks gets past it.
+    "yes": .slim(.other, bicycle: .dismount, wheelchair: .no),
+    "unknown": .slim(.other, bicycle: .dismount, wheelchair: .no),
     // For nobody.
-    "wall": .wall(.wall), "fence": .wall(.fence), "yes": .wall(.other),
+    "wall": .wall(.wall), "fence": .wall(.fence),
   ]
 
   /// A value that is not listed: something that stands in the way of vehicles.

@@ -74,7 +74,9 @@ enum RoadClassReader {
   }
 
   private static func isBeingBuilt(_ tags: TagSlots) -> Bool {
+    // A kind of road belongs to `highway=construction`; beside another `highway` it was left over when the road opened.
     tags.has(.construction) && tags.look(.construction, usableConstructions) == nil
+      && (tags.has(.highway, "construction") || tags.look(.construction, highways) == nil)
       && !tags.has(.highway, "proposed")
   }
 }

@@ -28,12 +28,14 @@ package enum WayTagReader {
     SpeedReader.read(tags, into: &attributes)
     LimitReader.read(tags, into: &attributes)
     TrailReader.read(tags, into: &attributes)
+    let isArea = tags.has(.area, "yes") || tags.has(.type, "multipolygon")
+    if isArea { attributes.flags.insert(.area) }
     attributes.networks = NetworkReader.ofWay(tags)
     report.noteUnknown(tags, .way, id)
     return WayReading(
       attributes: attributes, name: tags.string(.name), reference: tags.string(.ref),
       conditions: ConditionReader.read(kind, tags), crossingSeconds: crossingSeconds(kind, tags),
-      isArea: tags.has(.area, "yes") || tags.has(.type, "multipolygon"))
+      isArea: isArea)
   }
 
   private static func isClosed(_ attributes: AttributeRecord) -> Bool {

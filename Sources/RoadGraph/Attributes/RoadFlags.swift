@@ -23,7 +23,7 @@ public struct RoadFlags: OptionSet, Hashable, Sendable {
   public static let indoor = RoadFlags(rawValue: 1 << 7)
   /// `ford=yes`
   public static let ford = RoadFlags(rawValue: 1 << 8)
-  /// The section crosses a square by line of sight.
+  /// A square (`area=yes`): the section lies on its outline or crosses it by line of sight.
   public static let area = RoadFlags(rawValue: 1 << 9)
   /// `lit=yes`
   public static let lit = RoadFlags(rawValue: 1 << 10)
