@@ -73,14 +73,10 @@ public enum HierarchyCheck {
 
   /// The first arc in which two metrics differ.
   private static func difference(_ a: HierarchyMetric, _ b: HierarchyMetric) -> Int? {
-    for arc in 0..<a.forwardWeights.count
-    where a.forwardWeights[arc] != b.forwardWeights[arc] || a.forwardHints[arc] != b.forwardHints[arc] {
-      return arc
-    }
-    for arc in 0..<a.backwardWeights.count
-    where a.backwardWeights[arc] != b.backwardWeights[arc] || a.backwardHints[arc] != b.backwardHints[arc] {
-      return arc
-    }
-    return nil
+    difference(a.forward, b.forward) ?? difference(a.backward, b.backward)
+  }
+
+  private static func difference(_ a: WeightRows, _ b: WeightRows) -> Int? {
+    (0..<a.count).first { a.weight($0) != b.weight($0) || a.hint($0) != b.hint($0) }
   }
 }

@@ -20,7 +20,7 @@ package enum Customiser {
 
 extension StateGraph {
   /// The states of a topology under a costing; nil where the topology is not of the costing's graph.
-  init?(_ topology: HierarchyTopology, _ transitions: Transitions) {
+  convenience init?(_ topology: HierarchyTopology, _ transitions: Transitions) {
     let graph = transitions.graph
     let edgeStates = (0..<UInt32(2 * graph.sectionCount)).map { index in
       topology.state(of: EdgeID(index)) ?? HierarchyTopology.none
@@ -167,21 +167,20 @@ private struct CustomisingSweep: ~Copyable {
 
   /// The bytes of the metric.
   consuming func encoded(fingerprint: UInt64) -> [UInt8] {
+    let width = WeightRows.width(of: max(forwardWeights.largestFinite(), backwardWeights.largestFinite()))
     var words: [UInt32] = [
       HierarchyMetric.version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
-      UInt32(topology.forwardCount), UInt32(topology.backwardCount),
+      UInt32(topology.forwardCount), UInt32(topology.backwardCount), width,
     ]
     words += [UInt32](repeating: 0, count: HierarchyMetric.headWords - words.count)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(5 * (topology.forwardCount + topology.backwardCount) + 128)
+    bytes.reserveCapacity(
+      WeightRows.byteCount(width: width, count: topology.forwardCount)
+        + WeightRows.byteCount(width: width, count: topology.backwardCount) + 128)
     bytes.append(words: words)
-    forwardWeights.appendBytes(to: &bytes)
+    WeightRows.append(to: &bytes, width: width, forwardWeights, forwardHints)
     bytes.alignToWords()
-    backwardWeights.appendBytes(to: &bytes)
-    bytes.alignToWords()
-    forwardHints.appendBytes(to: &bytes)
-    bytes.alignToWords()
-    backwardHints.appendBytes(to: &bytes)
+    WeightRows.append(to: &bytes, width: width, backwardWeights, backwardHints)
     bytes.alignToWords()
     return bytes
   }

@@ -11,11 +11,13 @@ public final class HierarchyMetric: Sendable {
 
   /// What the costing is known by that it was made under.
   package let fingerprint: UInt64
-  let forwardWeights: Column<UInt32>
-  let backwardWeights: Column<UInt32>
-  /// For each arc, the place of the state between among the states below its lower end, the nearest being 0.
-  let forwardHints: Column<UInt8>
-  let backwardHints: Column<UInt8>
+  /// Keeps the bytes that both lists lie over.
+  private let blob: Blob
+  /// Weights of the arcs that lead up from their lower end; the hint of an arc is the place of the state between among the
+  /// states below its lower end, the nearest being 0.
+  let forward: WeightRows
+  /// The same of the arcs that lead down to their lower end.
+  let backward: WeightRows
 
   /// Lays a metric over its bytes; nil where they are not what they should be.
   package init?(_ blob: Blob, for topology: HierarchyTopology) {
@@ -28,15 +30,18 @@ public final class HierarchyMetric: Sendable {
       defer { offset = (offset + size + 7) & ~7 }
       return offset
     }
-    let (forward, backward) = (topology.forwardCount, topology.backwardCount)
-    guard let forwardWeights = blob.column(at: next(4 * forward), count: forward, of: UInt32.self),
-      let backwardWeights = blob.column(at: next(4 * backward), count: backward, of: UInt32.self),
-      let forwardHints = blob.column(at: next(forward), count: forward, of: UInt8.self),
-      let backwardHints = blob.column(at: next(backward), count: backward, of: UInt8.self)
+    let (forwardSize, backwardSize) = (topology.forwardCount, topology.backwardCount)
+    let width = blob.word(5)
+    guard (1...31).contains(width),
+      let forward = WeightRows(
+        blob, at: next(WeightRows.byteCount(width: width, count: forwardSize)), width: width,
+        count: forwardSize),
+      let backward = WeightRows(
+        blob, at: next(WeightRows.byteCount(width: width, count: backwardSize)), width: width,
+        count: backwardSize)
     else { return nil }
-    self.forwardWeights = forwardWeights
-    self.backwardWeights = backwardWeights
-    self.forwardHints = forwardHints
-    self.backwardHints = backwardHints
+    self.blob = blob
+    self.forward = forward
+    self.backward = backward
   }
 }

@@ -55,8 +55,8 @@ package struct HierarchyQuery: ~Copyable {
   /// The cheapest path from any source to any target; nil where there is none.
   package mutating func run() -> Answer? {
     let (topology, metric) = (hierarchy.topology, hierarchy.metric)
-    fromSources.run(topology, topology.forwardHeads, metric.forwardWeights, isForward: true)
-    toTargets.run(topology, topology.backwardHeads, metric.backwardWeights, isForward: false)
+    fromSources.run(topology, topology.forwardHeads, metric.forward, isForward: true)
+    toTargets.run(topology, topology.backwardHeads, metric.backward, isForward: false)
     best = meeting()
     guard let best else { return nil }
     return Answer(
@@ -99,8 +99,7 @@ package struct HierarchyQuery: ~Copyable {
     while fromSources.labels[place].parent >= 0 {
       let label = fromSources.labels[place]
       let before = fromSources.labels[Int(label.parent)]
-      unpacker.push(
-        PathUnpacker.Arc(from: before.state, to: label.state, arc: label.arc, isForward: true))
+      unpacker.push(from: before.state, to: label.state, arc: label.arc, isForward: true)
       place = Int(label.parent)
     }
     unpacker.run(&edges)
@@ -108,8 +107,7 @@ package struct HierarchyQuery: ~Copyable {
     while toTargets.labels[place].parent >= 0 {
       let label = toTargets.labels[place]
       let after = toTargets.labels[Int(label.parent)]
-      unpacker.push(
-        PathUnpacker.Arc(from: label.state, to: after.state, arc: label.arc, isForward: false))
+      unpacker.push(from: label.state, to: after.state, arc: label.arc, isForward: false)
       unpacker.run(&edges)
       place = Int(label.parent)
     }

@@ -46,7 +46,7 @@ struct UpwardTree: ~Copyable {
 
   /// Follows all ways. `weights` and `heads` are those of the arcs that lead up, or of those that lead down.
   mutating func run(
-    _ topology: HierarchyTopology, _ heads: Column<UInt8>, _ weights: Column<UInt32>, isForward: Bool
+    _ topology: HierarchyTopology, _ heads: Column<UInt8>, _ weights: WeightRows, isForward: Bool
   ) {
     starts.sort { ($0.state, $0.cost, $0.tag) < ($1.state, $1.cost, $1.tag) }
     var length = 0
@@ -88,7 +88,7 @@ struct UpwardTree: ~Copyable {
   /// Finishes the states of the way at hand between two depths, from the deeper one on.
   private mutating func finish(
     from deepest: Int, through highest: Int, _ topology: HierarchyTopology, _ heads: Column<UInt8>,
-    _ weights: Column<UInt32>, _ isForward: Bool
+    _ weights: WeightRows, _ isForward: Bool
   ) {
     guard deepest >= highest else { return }
     for depth in stride(from: deepest, through: highest, by: -1) {
@@ -104,7 +104,7 @@ struct UpwardTree: ~Copyable {
       for arc in list {
         at &-= Int(heads[arc])
         guard at >= 0 else { break }
-        let sum = cost &+ weights[arc]
+        let sum = cost &+ weights.weight(arc)
         if sum < costs[at] {
           costs[at] = sum
           parents[at] = place

@@ -2,10 +2,13 @@
 ///
 /// Eight bytes of zero follow, so that every number can be read as part of one word of 64 bits.
 struct BitRows: Sendable {
-  let widths: [UInt32]
+  /// Columns at most.
+  static let columnLimit = 8
   let rowBits: Int
   let count: Int
-  private let starts: [UInt32]
+  // A byte for each column: an array would be a reference to count.
+  private let starts: UInt64
+  private let widths: UInt64
   private let bytes: Column<UInt8>
 
   /// The number of bytes that rows take, the zeros behind them included.
@@ -15,14 +18,18 @@ struct BitRows: Sendable {
 
   /// Lays rows over a part of a blob; nil where they do not fit.
   init?(_ blob: Blob, at offset: Int, widths: [UInt32], count: Int) {
-    guard widths.allSatisfy({ $0 <= 32 }) else { return nil }
-    self.widths = widths
+    guard widths.allSatisfy({ $0 <= 32 }), widths.count <= Self.columnLimit,
+      widths.reduce(0, +) < 256
+    else { return nil }
     rowBits = widths.reduce(0) { $0 + Int($1) }
-    var sum: UInt32 = 0
-    starts = widths.map { width in
-      defer { sum += width }
-      return sum
+    var (sum, starts, packed): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    for (column, width) in widths.enumerated() {
+      starts |= sum << UInt64(8 * column)
+      packed |= UInt64(width) << UInt64(8 * column)
+      sum += UInt64(width)
     }
+    self.starts = starts
+    self.widths = packed
     self.count = count
     let size = Self.byteCount(widths: widths, count: count)
     guard let bytes = blob.column(at: offset, count: size, of: UInt8.self) else { return nil }
@@ -33,8 +40,9 @@ struct BitRows: Sendable {
   @inline(__always)
   func value(_ row: Int, _ column: Int) -> UInt32 {
     guard row >= 0, row < count else { return 0 }
-    let bit = row &* rowBits &+ Int(starts[column])
-    let mask: UInt64 = (1 &<< UInt64(widths[column])) &- 1
+    let shift = UInt64(8 &* column)
+    let bit = row &* rowBits &+ Int(truncatingIfNeeded: (starts &>> shift) & 0xFF)
+    let mask: UInt64 = (1 &<< ((widths &>> shift) & 0xFF)) &- 1
     return UInt32(truncatingIfNeeded: (bytes.word(at: bit &>> 3) &>> UInt64(bit & 7)) & mask)
   }
 

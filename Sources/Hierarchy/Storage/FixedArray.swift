@@ -30,11 +30,4 @@ struct FixedArray<Element: BitwiseCopyable>: ~Copyable {
       unsafe base[position] = newValue
     }
   }
-
-  /// Lends the elements as bytes, to be written to a file.
-  borrowing func appendBytes(to bytes: inout [UInt8]) {
-    // The elements are integers of fixed width.
-    unsafe bytes.append(
-      contentsOf: UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Element>.stride))
-  }
 }

@@ -21,9 +21,16 @@ public final class HierarchyTopology: Sendable {
   package let depthCount: Int
   let forwardCount: Int
   let backwardCount: Int
+  /// Keeps the bytes that all columns lie over.
+  private let blob: Blob
   private let rows: BitRows
   private let edgeRows: BitRows
   private let copyWords: Column<UInt32>
+  /// First forward arc, backward arc and byte of the lower list of each sixteenth state.
+  private let blockWords: Column<UInt32>
+  /// States whose parent is far, and their parents.
+  private let farWords: Column<UInt32>
+  private let farCount: Int
   let forwardHeads: Column<UInt8>
   let backwardHeads: Column<UInt8>
   let lower: Column<UInt8>
@@ -33,6 +40,10 @@ public final class HierarchyTopology: Sendable {
   enum Field: Int, CaseIterable {
     case parent, depth, forward, backward, lower, key
   }
+  /// States that share the beginning of their lists in `blockWords`.
+  static let blockSize = 16
+  /// Steps to a parent from which on it is listed apart.
+  static let farStep: UInt32 = 255
 
   /// Lays a topology over its bytes; nil where they are not what they should be.
   package init?(_ blob: Blob) {
@@ -51,19 +62,26 @@ public final class HierarchyTopology: Sendable {
       return offset
     }
     guard widths.allSatisfy({ $0 <= 32 }), blob.word(14) <= 32 else { return nil }
+    farCount = Int(blob.word(15))
+    let blockCount = stateCount / Self.blockSize + 1
     let rowBytes = BitRows.byteCount(widths: widths, count: stateCount + 1)
     let edgeBytes = BitRows.byteCount(widths: [blob.word(14)], count: edgeCount)
     guard depthCount <= 1 << 16,
       let rows = BitRows(blob, at: next(rowBytes), widths: widths, count: stateCount + 1),
       let edgeRows = BitRows(blob, at: next(edgeBytes), widths: [blob.word(14)], count: edgeCount),
       let copyWords = blob.column(at: next(12 * copyCount), count: 3 * copyCount, of: UInt32.self),
+      let blockWords = blob.column(at: next(12 * blockCount), count: 3 * blockCount, of: UInt32.self),
+      let farWords = blob.column(at: next(8 * farCount), count: 2 * farCount, of: UInt32.self),
       let forwardHeads = blob.column(at: next(forwardCount), count: forwardCount, of: UInt8.self),
       let backwardHeads = blob.column(at: next(backwardCount), count: backwardCount, of: UInt8.self),
       let lower = blob.column(at: next(lowerCount), count: lowerCount, of: UInt8.self)
     else { return nil }
+    self.blob = blob
     self.rows = rows
     self.edgeRows = edgeRows
     self.copyWords = copyWords
+    self.blockWords = blockWords
+    self.farWords = farWords
     self.forwardHeads = forwardHeads
     self.backwardHeads = backwardHeads
     self.lower = lower
@@ -76,8 +94,26 @@ public final class HierarchyTopology: Sendable {
   @inline(__always)
   func parent(of state: Int) -> Int? {
     let step = field(state, .parent)
+    if step == Int(Self.farStep) { return farParent(of: state) }
     guard step > 0, state &+ step < stateCount else { return nil }
     return state &+ step
+  }
+
+  private func farParent(of state: Int) -> Int? {
+    var (low, high) = (0, farCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(farWords[2 * middle]) < state { low = middle + 1 } else { high = middle }
+    }
+    let parent = Int(farWords[2 * low + 1])
+    return parent > state && parent < stateCount ? parent : nil
+  }
+
+  /// Where a list of a state begins.
+  @inline(__always)
+  private func start(_ state: Int, _ list: Field) -> Int {
+    let block = Int(blockWords[3 &* (state / Self.blockSize) &+ (list.rawValue &- Field.forward.rawValue)])
+    return block &+ field(state, list)
   }
 
   /// Steps from a state to the root of its tree.
@@ -87,22 +123,22 @@ public final class HierarchyTopology: Sendable {
   /// The arcs that leave a state upwards.
   @inline(__always)
   func forward(of state: Int) -> Range<Int> {
-    let start = field(state, .forward)
-    return start..<max(start, min(field(state &+ 1, .forward), forwardCount))
+    let start = start(state, .forward)
+    return start..<max(start, min(self.start(state &+ 1, .forward), forwardCount))
   }
 
   /// The arcs that reach a state from above.
   @inline(__always)
   func backward(of state: Int) -> Range<Int> {
-    let start = field(state, .backward)
-    return start..<max(start, min(field(state &+ 1, .backward), backwardCount))
+    let start = start(state, .backward)
+    return start..<max(start, min(self.start(state &+ 1, .backward), backwardCount))
   }
 
   /// The bytes that name the states below a state that an arc joins with it.
   @inline(__always)
   func lower(of state: Int) -> Range<Int> {
-    let start = field(state, .lower)
-    return start..<max(start, min(field(state &+ 1, .lower), lower.count))
+    let start = start(state, .lower)
+    return start..<max(start, min(self.start(state &+ 1, .lower), lower.count))
   }
 
   /// What a state stands for.

@@ -5,7 +5,7 @@ import TravelCosts
 ///
 /// A state stands for the end of an edge, with or without something pending, or for a node to which it does not matter by
 /// which edge it was reached. Roads for the first and last stretch belong to none.
-struct StateGraph {
+final class StateGraph {
   /// What no path through the hierarchy costs: two of it still fit in 32 bits.
   static let infinity: UInt32 = 0x7FFF_FFFF
 
@@ -16,10 +16,10 @@ struct StateGraph {
   let keys: [StateKey]
   /// The state of each node that is one; empty where states are edges.
   let nodeStates: [UInt32]
-  private var copyStates: [RestrictionMemory: UInt32] = [:]
-  private var memories: [UInt32: RestrictionMemory] = [:]
+  private let copyStates: [RestrictionMemory: UInt32]
+  private let memories: [UInt32: RestrictionMemory]
   /// Whether something is pending of which the hierarchy knows nothing.
-  private(set) var lacksCopies = false
+  let lacksCopies: Bool
 
   /// - Parameter copies: states with something pending, by the edges that lie behind.
   init(
@@ -37,20 +37,24 @@ struct StateGraph {
       }
     }
     self.nodeStates = nodeStates
+    var copyStates: [RestrictionMemory: UInt32] = [:]
+    var memories: [UInt32: RestrictionMemory] = [:]
+    var lacksCopies = false
+    let costing = transitions.costing
     for memory in transitions.pending.all {
-      guard let edge = transitions.costing.edgesBehind(memory).last, isOpen(edge) else { continue }
-      if let state = copies[transitions.costing.edgesBehind(memory)] {
+      let behind = costing.edgesBehind(memory)
+      guard let travel = behind.last.map(costing.travel(of:)), travel.kind != .closed, !travel.isRestricted
+      else { continue }
+      if let state = copies[behind] {
         copyStates[memory] = state
         memories[state] = memory
       } else {
         lacksCopies = true
       }
     }
-  }
-
-  private func isOpen(_ edge: EdgeID) -> Bool {
-    let travel = transitions.costing.travel(of: edge)
-    return travel.kind != .closed && !travel.isRestricted
+    self.copyStates = copyStates
+    self.memories = memories
+    self.lacksCopies = lacksCopies
   }
 
   /// The state that a step leads to; `none` where the hierarchy has none for it.

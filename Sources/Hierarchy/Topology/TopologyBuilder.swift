@@ -171,17 +171,21 @@ private struct SymbolicFill {
     let count = tree.states.count
     let limit = Int(UInt32.max)
     guard forwardHeads.count < limit, backwardHeads.count < limit, lower.count < limit else { return nil }
+    let lists = [
+      forwardStarts + [UInt32(forwardHeads.count)], backwardStarts + [UInt32(backwardHeads.count)],
+      lowerStarts + [UInt32(lower.count)],
+    ]
     func value(_ state: Int, _ column: Int) -> UInt32 {
       let isEnd = state == count
       switch HierarchyTopology.Field(rawValue: column) {
       case .parent:
         return isEnd || tree.parents[state] == HierarchyTopology.none
-          ? 0 : tree.parents[state] - UInt32(state)
+          ? 0 : min(tree.parents[state] - UInt32(state), HierarchyTopology.farStep)
       case .depth: return isEnd ? 0 : UInt32(tree.depths[state])
-      case .forward: return isEnd ? UInt32(forwardHeads.count) : forwardStarts[state]
-      case .backward: return isEnd ? UInt32(backwardHeads.count) : backwardStarts[state]
-      case .lower: return isEnd ? UInt32(lower.count) : lowerStarts[state]
-      default: return isEnd ? 0 : set.keys[Int(tree.states[state])].rawValue
+      case .key: return isEnd ? 0 : set.keys[Int(tree.states[state])].rawValue
+      default:
+        let list = lists[column - HierarchyTopology.Field.forward.rawValue]
+        return list[state] - list[state - state % HierarchyTopology.blockSize]
       }
     }
     let widths = HierarchyTopology.Field.allCases.map { field in
@@ -193,7 +197,11 @@ private struct SymbolicFill {
       UInt32(backwardHeads.count), UInt32(lower.count), UInt32(set.copies.count),
       UInt32(set.edgeStates.count),
     ]
-    words += widths + [edgeWidth]
+    let far = (0..<count).filter { state in
+      tree.parents[state] != HierarchyTopology.none
+        && tree.parents[state] - UInt32(state) >= HierarchyTopology.farStep
+    }
+    words += widths + [edgeWidth, UInt32(far.count)]
     words += [UInt32](repeating: 0, count: HierarchyTopology.headWords - words.count)
     var bytes: [UInt8] = []
     bytes.append(words: words)
@@ -210,6 +218,11 @@ private struct SymbolicFill {
       ])
     }
     bytes.alignToWords()
+    for state in stride(from: 0, through: count, by: HierarchyTopology.blockSize) {
+      bytes.append(words: lists.map { $0[state] })
+    }
+    bytes.alignToWords()
+    for state in far { bytes.append(words: [UInt32(state), tree.parents[state]]) }
     for part in [forwardHeads, backwardHeads, lower] {
       bytes.append(contentsOf: part)
       bytes.alignToWords()
