@@ -1,4 +1,5 @@
 import CommandLineSupport
+import Hierarchy
 import JSONText
 import RoadGraph
 import Routing
@@ -25,9 +26,11 @@ enum BenchCommand: Command {
     help: "The search to measure")
   static let full = Option.flag("full", help: "Measure answers with line, heights and sections too")
   static let json = Option.flag("json", help: "Print JSON")
+  static let chart = Option.optional(
+    "chart", .file, help: "Write a picture (SVG) of rank against time, a line a method")
 
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
-  static var options: [any DeclaredOption] { [count, seed, pairs, profile, method, full, json] }
+  static var options: [any DeclaredOption] { [count, seed, pairs, profile, method, full, json, chart] }
   static let examples = [
     Example("traverse bench andorra.traverse", "Measure all methods"),
     Example(
@@ -46,7 +49,7 @@ enum BenchCommand: Command {
     } catch {
       throw CommandError(.wrongUsage, error.message)
     }
-    let customise = ProcessUsage.cpuSeconds - beforeCosting
+    let costed = ProcessUsage.cpuSeconds - beforeCosting
     let pairs =
       try invocation[self.pairs].map { try BenchPairs(file: $0) }
       ?? BenchPairs(costing, count: invocation[count], seed: UInt64(invocation[seed]))
@@ -57,13 +60,15 @@ enum BenchCommand: Command {
     let beforeFirst = ProcessUsage.cpuSeconds
     var router = Router(costing: costing)
     _ = try? router.route(through: [first.from, first.to], radius: 1000)
-    let coldStart = beforeCosting + customise - start + ProcessUsage.cpuSeconds - beforeFirst
+    let coldStart = beforeCosting + costed - start + ProcessUsage.cpuSeconds - beforeFirst
+    let customise = costed + customisingSeconds(costing)
     var bench = BenchRun(costing: costing, profile: invocation[profile])
     let methods = SearchMethod.allCases.filter {
       invocation[method] == "all" || $0.rawValue == invocation[method]
     }
     bench.run(pairs, methods: methods, full: invocation[full])
     try GraphFile.checkSound(graph)
+    if let path = invocation[chart] { try write(bench, invocation[profile], to: path, invocation) }
     let output = try invocation.openOutput()
     if invocation[json] {
       try output.write(jsonText(bench, pairs.pairs.count, invocation[profile], customise, coldStart))
@@ -78,6 +83,26 @@ enum BenchCommand: Command {
         advice: "please report it, with the graph")
     }
     return .done
+  }
+
+  /// CPU seconds from a costing to a metric of it; none without a hierarchy that fits.
+  private static func customisingSeconds(_ costing: Costing) -> Double {
+    let network = HierarchyNetwork(costing.profile.mode)
+    guard let topology = HierarchyTopology(storedIn: costing.graph, network) else { return 0 }
+    let start = ProcessUsage.cpuSeconds
+    guard Hierarchy(customising: topology, costing) != nil else { return 0 }
+    return ProcessUsage.cpuSeconds - start
+  }
+
+  private static func write(_ bench: BenchRun, _ profile: String, to path: String, _ invocation: Invocation)
+    throws
+  {
+    let lines = bench.results.map {
+      BenchChart.Line(name: $0.method.rawValue, points: bench.medians(of: $0))
+    }
+    let output = try invocation.openOutput(path)
+    try output.write(BenchChart(title: "Median time by rank, profile \(profile)", lines: lines).svg)
+    try output.finish()
   }
 
   private static func table(_ bench: BenchRun, _ pairs: Int, _ customise: Double, _ coldStart: Double)
@@ -95,7 +120,7 @@ enum BenchCommand: Command {
     }
     let memory = DecimalText.fixed(Double(ProcessUsage.peakMemoryBytes) / 1_048_576, decimals: 1)
     return "\(pairs) pairs\n\n\(table.text)\n"
-      + "profile to costs \(text(1000 * customise)) ms of CPU, start to first answer \(text(1000 * coldStart)) ms of CPU, peak memory \(memory) MiB\n"
+      + "profile to metric \(text(1000 * customise)) ms of CPU, start to first answer \(text(1000 * coldStart)) ms of CPU, peak memory \(memory) MiB\n"
   }
 
   private static func jsonText(
@@ -134,6 +159,10 @@ enum BenchCommand: Command {
     json.number(result.mean, decimals: 4)
     json.key("settled")
     json.number(result.meanSettled, decimals: 1)
+    for (key, share) in [("settledP50", 0.5), ("settledP95", 0.95)] {
+      json.key(text: key)
+      json.integer(Int(MethodResult.percentile(share, of: result.settled.map(Double.init))))
+    }
     json.key("wrong")
     json.integer(result.wrong)
     if !result.fullTimes.isEmpty {

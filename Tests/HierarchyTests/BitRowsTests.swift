@@ -15,7 +15,10 @@ import Testing
       }
       var bytes: [UInt8] = []
       BitRows.append(to: &bytes, widths: widths, count: rows.count) { rows[$0][$1] }
-      let read = try #require(BitRows(Blob(bytes), at: 0, widths: widths, count: rows.count))
+      let blob = Blob(bytes)
+      let read = try #require(BitRows(blob, at: 0, widths: widths, count: rows.count))
+      // Rows count no reference to their bytes.
+      defer { withExtendedLifetime(blob) {} }
       for (row, values) in rows.enumerated() {
         for (column, value) in values.enumerated() {
           #expect(read.value(row, column) == value, "seed \(seed), row \(row), column \(column)")

@@ -1,5 +1,6 @@
 import Geography
 import GraphBuilding
+import Hierarchy
 import OSMData
 import RoadGraph
 import TestSupport
@@ -20,11 +21,16 @@ struct RealRoadsTests {
     try builder.build().contents.write(to: folder.file("region.traverse"))
     let graph = try RoadGraph(path: folder.file("region.traverse"))
     let profile = try #require(try BuiltInProfiles.profile(named: profile))
-    let search = PathSearch(costing: Costing(graph: graph, profile: profile))
+    let costing = Costing(graph: graph, profile: profile)
+    let network = HierarchyNetwork(profile.mode)
+    let bytes = try #require(TopologyBuilder.build(network, costings: [costing]))
+    let topology = try #require(HierarchyTopology(Blob(bytes)))
+    let hierarchy: Hierarchy = try #require(Hierarchy(customising: topology, costing))
+    let search = PathSearch(costing: costing, hierarchy: hierarchy)
     let seed: UInt64 = 2021
     var random = SeededRandom(seed: seed)
     var found = 0
-    for _ in 0..<25 {
+    for _ in 0..<60 {
       let (start, end) = (place(on: graph, &random), place(on: graph, &random))
       let expected = search.run(from: [start], to: [end], method: .dijkstra)?.cost
       for method in SearchMethod.allCases {
