@@ -32,7 +32,10 @@ test: setup ## build and run all tests
 
 region: $(graph) ## fetch REGION (or take OSM=FILE DEM=DIR) and build build/REGION.traverse
 
-dem: ## fetch the terrain of REGION alone
+# Terrain of other origin becomes tiles by gdal_translate, one degree each, and is then given as DEM=DIR:
+#   gdal_translate -of SRTMHGT -ot Int16 -a_nodata -32768 -r bilinear -outsize 3601 3601 \
+#     -projwin WEST NORTH EAST SOUTH other.tif N46E007.hgt      (the window: docs/elevation.md)
+dem: ## fetch the terrain of REGION alone; docs/elevation.md makes tiles of GeoTIFFs
 	@Scripts/fetch-dem "$$(Scripts/region-field $(REGION) box)" build/dem
 
 match: tracks $(graph) ## batch-route the tracks of TRACKS=DIR over REGION, into build/REGION-tracks

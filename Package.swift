@@ -73,7 +73,8 @@ let package = Package(
     library(
       "GraphBuilding",
       [
-        "Geography", "FileAccess", "Compression", "RoadGraph", "TravelCosts", "OSMData", "Terrain", "JSONText",
+        "Geography", "FileAccess", "Compression", "RoadGraph", "TravelCosts", "OSMData", "Terrain",
+        "JSONText",
       ]),
 
     // Asking: the query side never links the importer.
@@ -81,7 +82,9 @@ let package = Package(
     library("TrackMatching", ["Geography", "RoadGraph", "TravelCosts", "Routing"]),
     library("RouteProfiles", ["Geography", "RoadGraph", "TravelCosts", "Routing"]),
     library("TrackFiles", ["Geography", "FileAccess", "Compression", "XMLStream", "JSONText"]),
-    library("MapDrawing", ["Geography", "RoadGraph", "Routing", "RouteProfiles", "JSONText"]),
+    // The page's scripts and styles, compiled in. PNG pictures want libcairo2 (apt) or cairo (brew) when they are painted.
+    .target(name: "CWebAssets", exclude: ["page", "vendor"]),
+    library("MapDrawing", ["Geography", "RoadGraph", "RouteProfiles", "JSONText", "CWebAssets"]),
     library(
       "Traverse",
       ["Geography", "RoadGraph", "TravelCosts", "Routing", "TrackMatching", "RouteProfiles"]),
@@ -124,7 +127,8 @@ let package = Package(
     tests("TrackMatching", ["TrackMatching", "Routing", "TravelCosts", "RoadGraph", "Geography"]),
     tests("RouteProfiles", ["RouteProfiles", "Routing", "TravelCosts", "RoadGraph", "Geography"]),
     tests("TrackFiles", ["TrackFiles", "Geography", "FileAccess"]),
-    tests("MapDrawing", ["MapDrawing", "RouteProfiles", "Routing", "RoadGraph", "Geography"]),
+    tests("MapDrawing", ["MapDrawing", "RoadGraph", "Geography"]),
+    tests("Traverse", ["Traverse"]),
     tests("CommandLineSupport", ["CommandLineSupport", "FileAccess", "Geography"]),
     tests("Command", ["FileAccess", "JSONText"]),
   ]

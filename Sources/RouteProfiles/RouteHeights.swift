@@ -34,17 +34,28 @@ extension Route {
   /// within edges.
   ///
   /// Empty where the graph has no terrain. In whole millimetres, rounded alike in both directions, so that the way
-  /// back has the same heights.
+  /// back has the same heights. Where a piece goes on where the one before ended, at a via, the two count as one: a via
+  /// leaves no trace.
   public func heights(_ graph: RoadGraph) -> [RouteHeight] {
     guard graph.hasHeights else { return [] }
     var heights: [RouteHeight] = []
     var samples: [HeightSample] = []
     var start = 0
-    for piece in pieces where piece.to > piece.from || pieces.count == 1 {
+    var index = 0
+    while index < pieces.count {
+      let piece = pieces[index]
+      var to = piece.to
+      index += 1
+      while index < pieces.count, pieces[index].edge == piece.edge, pieces[index].from == to, to > piece.from
+      {
+        to = pieces[index].to
+        index += 1
+      }
+      guard to > piece.from || pieces.count == 1 else { continue }
       graph.heights(of: piece.edge, into: &samples)
       let edge = EdgeHeights(samples, length: 10 * Int(graph.section(piece.edge.section).lengthCentimetres))
-      edge.append(from: 10 * Int(piece.from), to: 10 * Int(piece.to), at: start, to: &heights)
-      start += 10 * Int(piece.to - piece.from)
+      edge.append(from: 10 * Int(piece.from), to: 10 * Int(to), at: start, to: &heights)
+      start += 10 * Int(to - piece.from)
     }
     return heights
   }

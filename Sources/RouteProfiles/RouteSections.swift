@@ -10,6 +10,14 @@ public struct SurfaceValue: Hashable, Sendable {
   public var provenance: Provenance
 }
 
+/// A smoothness and where the value comes from.
+public struct SmoothnessValue: Hashable, Sendable {
+  /// How even the ground is.
+  public var smoothness: Smoothness
+  /// Where the value comes from.
+  public var provenance: Provenance
+}
+
 /// What carries a road, or what it is, where it is not plain ground.
 public enum Structure: String, Hashable, Sendable {
   /// On a bridge.
@@ -49,6 +57,10 @@ public struct RouteSections: Sendable {
   public private(set) var roadType = RunSections<RoadClass>()
   /// Bridges, tunnels, steps, ferries and fords; nil on plain roads.
   public private(set) var structure = RunSections<Structure?>()
+  /// How even the ground is.
+  public private(set) var smoothness = RunSections<SmoothnessValue>()
+  /// What the traveller may do in the direction of travel; `unknown` throughout where no mode was told.
+  public private(set) var access = RunSections<Access>()
   /// How it is travelled.
   public private(set) var travel = RunSections<TravelKind>()
 
@@ -56,7 +68,9 @@ public struct RouteSections: Sendable {
   public init() {}
 
   /// Reads the sections of a route off the graph.
-  public init(_ route: Route, graph: RoadGraph) {
+  ///
+  /// - Parameter mode: whose access counts.
+  public init(_ route: Route, graph: RoadGraph, mode: TravelMode? = nil) {
     for piece in route.pieces {
       let millimetres = Int(piece.to - piece.from) * 10
       let attributes = graph.attributes(of: piece.edge.section)
@@ -65,6 +79,13 @@ public struct RouteSections: Sendable {
         value: SurfaceValue(surface: attributes.surface, provenance: attributes.surfaceProvenance))
       roadType.append(millimetres: millimetres, value: attributes.roadClass)
       structure.append(millimetres: millimetres, value: Structure(attributes))
+      smoothness.append(
+        millimetres: millimetres,
+        value: SmoothnessValue(
+          smoothness: attributes.smoothness, provenance: attributes.smoothnessProvenance))
+      access.append(
+        millimetres: millimetres,
+        value: mode.map { attributes.access($0, piece.edge.direction) } ?? .unknown)
       travel.append(millimetres: millimetres, value: piece.kind)
     }
   }

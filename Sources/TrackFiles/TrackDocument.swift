@@ -55,6 +55,8 @@ public struct TrackDocument: Hashable, Sendable {
   public var waypoints: [Waypoint]
   /// Whose data the tracks come from.
   public var credit: Credit?
+  /// Whether GeoJSON has a feature besides for each stretch on which all sections of a track hold.
+  public var hasSectionFeatures = false
 
   /// Creates a document.
   public init(

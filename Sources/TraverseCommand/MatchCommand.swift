@@ -101,7 +101,7 @@ enum MatchCommand: Command {
       let output = try invocation.openOutput(outputs.path(for: path))
       let format = invocation[self.format] ?? (output.isTerminal ? .summary : .json)
       if answer.status != .ok, format != .json { continue }
-      try output.write(format.encode(answer, of: input, points: true, graph))
+      try output.write(try format.encode(answer, of: input, points: true, graph))
       try output.finish()
     }
     return status

@@ -1,12 +1,11 @@
-import CommandLineSupport
+public import CommandLineSupport
 import Geography
 import JSONText
 import MapDrawing
 import RoadGraph
 import RouteProfiles
 import Routing
-import Terrain
-import TrackMatching
+public import Terrain
 
 /// `traverse profile`: heights, surfaces and climbs along a route, a track or any line.
 enum ProfileCommand: Command {
@@ -27,19 +26,27 @@ enum ProfileCommand: Command {
     help: "Elevations at even spacing; extremes come on top")
   static let from = Option.optional("from", .decimal("METRES", in: 0...1e9), help: "Where the window begins")
   static let to = Option.optional("to", .decimal("METRES", in: 0...1e9), help: "Where the window ends")
-  static let slopeClasses = Option.optional(
-    "slope-classes", .list(.decimal("PERCENT", in: -1000...1000)),
-    help: "Ascending bounds of steepness classes in percent")
-  static let profile = RouteCommand.profile
+  static let slopeClasses = Option.value(
+    "slope-classes", .steepnessClasses, default: "gemkit",
+    help: "Ascending bounds of steepness classes in percent, or gemkit, ors or five for those of others")
+  static let classes = Option.value(
+    "classes", .choice("VIEW") as ValueKind<SectionView>, default: "osm",
+    help: "Whose words surfaces and road types are told in")
+  static let threshold = Option.value(
+    "threshold", .decimal("METRES", in: 0...1000), default: "5",
+    help: "The least reversal that counts as ascent or descent")
+  static let profile = Option.optional(
+    "profile", .text("PROFILE"),
+    help: "How the line was travelled: a built-in profile or a file; as its answer says, else foot")
   static let format = Option.optional(
-    "format", .word("FORMAT", ["summary", "json", "csv", "svg", "html"]),
+    "format", .word("FORMAT", ["summary", "json", "csv", "svg", "png", "html"]),
     help: "How it is written; summary on a terminal, json elsewhere")
   static let output = RouteCommand.output
 
   static let usage = ["REGION.traverse LINE [options]", "--dem DIR LINE [options]"]
   static var arguments: [any DeclaredArgument] { [places] }
   static var options: [any DeclaredOption] {
-    [dem, samples, from, to, slopeClasses, profile, format, output]
+    [dem, samples, from, to, threshold, slopeClasses, classes, profile, format, output]
   }
   static let examples = [
     Example(
@@ -58,31 +65,38 @@ enum ProfileCommand: Command {
         folders.isEmpty ? "a graph file and a line are wanted" : "one line is wanted",
         advice: "see 'traverse profile --help'")
     }
-    let classes = try classes(invocation)
+    let options = ProfileOptions(
+      classes: invocation[slopeClasses], view: invocation[classes], threshold: invocation[threshold],
+      profile: invocation[profile])
     let line =
       folders.isEmpty
-      ? try ProfiledLine(matching: words[1], in: RoadGraph(path: words[0]), invocation[profile], classes)
-      : try ProfiledLine(sampling: words[0], folders: folders, classes)
+      ? try ProfiledLine(words[1], in: RoadGraph(path: words[0]), options)
+      : try ProfiledLine(sampling: words[0], folders: folders, options)
     for remark in line.remarks { invocation.messages.warning(remark) }
-    guard line.length > 0 else {
-      invocation.messages.note("the line leads along no road")
-      return .noAnswer
-    }
+    let hasRoad = line.length > 0
+    if !hasRoad { invocation.messages.note("the line leads along no road") }
+    // What the track says by itself is told all the same.
+    guard hasRoad || line.statistics != nil else { return .noAnswer }
     let window = try window(line, invocation)
     let output = try invocation.openOutput(invocation[self.output])
     let format = invocation[self.format] ?? (output.isTerminal ? "summary" : "json")
-    try output.write(line.encoded(as: format, samples: invocation[samples], window))
+    try output.write(try encode(line, as: format, samples: invocation[samples], window))
     try output.finish()
-    return .done
+    return hasRoad ? .done : .noAnswer
   }
 
-  private static func classes(_ invocation: Invocation) throws -> SteepnessClasses {
-    guard let bounds = invocation[slopeClasses] else { return .usual }
-    guard let classes = SteepnessClasses(bounds: bounds) else {
-      throw invocation.usageError(
-        "--slope-classes are not ascending", advice: "give bounds such as -10,-4,4,10")
+  private static func encode(
+    _ line: ProfiledLine, as format: String, samples: Int, _ window: ClosedRange<Double>
+  ) throws(PictureError) -> [UInt8] {
+    let writer = ProfileWriter(line: line, samples: samples, window: window)
+    switch format {
+    case "json": return writer.json()
+    case "csv": return writer.csv()
+    case "svg": return try RouteFormat.svg.encodeDrawing([RouteReport(line)], line.graph)
+    case "png": return try RouteFormat.png.encodeDrawing([RouteReport(line)], line.graph)
+    case "html": return try RouteFormat.html.encodeDrawing([RouteReport(line)], line.graph)
+    default: return Array(RouteSummary.text(line).utf8)
     }
-    return classes
   }
 
   private static func window(_ line: ProfiledLine, _ invocation: Invocation) throws -> ClosedRange<Double> {
@@ -94,5 +108,29 @@ enum ProfileCommand: Command {
         advice: "the line is \(DecimalText.text(line.length, decimals: 1)) m long")
     }
     return from...to
+  }
+}
+
+extension ValueKind where Value == SteepnessClasses {
+  /// Bounds of classes, or the name of a preset.
+  static let steepnessClasses = ValueKind(named: "LIST|NAME") { text throws(ValueProblem) in
+    if let preset = SteepnessClasses.presets.first(where: { $0.name == text }) { return preset.classes }
+    let bounds = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard !bounds.contains(nil), let classes = SteepnessClasses(bounds: bounds.compactMap { $0 }) else {
+      throw ValueProblem(
+        "'\(text)' is no list of ascending bounds",
+        advice: "give bounds such as -10,-4,4,10, or one of "
+          + SteepnessClasses.presets.map(\.name).joined(separator: ", "))
+    }
+    return classes
+  }
+}
+
+extension TerrainError: CommandErrorConvertible {
+  /// A missing folder is missing input, all else bad data.
+  public var commandError: CommandError {
+    CommandError(
+      isMissingOrUnreadable ? .missingInput : .badData, description,
+      advice: isMissingOrUnreadable ? "check the name" : "fetch the tile again")
   }
 }

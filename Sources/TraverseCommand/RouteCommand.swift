@@ -90,7 +90,7 @@ enum RouteCommand: Command {
     }
     if let message = answer.message, answer.status == .ok { invocation.messages.note(message) }
     for note in answer.islands where answer.status == .ok { invocation.messages.note(note.words) }
-    try output.write(format.encode(answer, graph))
+    try output.write(try format.encode(answer, graph))
     try output.finish()
     return answer.status == .ok ? .done : .noAnswer
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(abs((surface.last?[1] as? Double ?? 0) - distance) < 0.2)
   }
 
-  @Test(arguments: ["summary", "json", "geojson", "gpx", "kml", "csv", "polyline", "html", "svg"])
+  @Test(arguments: ["summary", "json", "geojson", "gpx", "kml", "csv", "polyline", "html", "svg", "png"])
   func everyFormatIsWritten(format: String) throws {
     let folder = try TemporaryFolder()
     let run = try ProgramRun(
@@ -46,7 +46,7 @@ import Testing
     #expect(try parsed(run.output)["status"] as? String == "no-road")
   }
 
-  @Test(arguments: ["summary", "json", "geojson", "gpx", "kml", "csv", "polyline", "html", "svg"])
+  @Test(arguments: ["summary", "json", "geojson", "gpx", "kml", "csv", "polyline", "html", "svg", "png"])
   func aRouteThatGoesNowhereIsWrittenInEveryFormat(format: String) throws {
     let place = SampleRegion.place("irnach")
     let run = try ProgramRun(

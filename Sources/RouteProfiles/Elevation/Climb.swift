@@ -59,6 +59,8 @@ public struct Climb: Hashable, Sendable {
   public let maxSlope: Double
   /// Category.
   public let grade: ClimbGrade
+  /// Height of its end above the sea in metres.
+  public let topElevation: Double
 
   /// Metres from start to end.
   public var length: Double { end - start }
@@ -66,4 +68,9 @@ public struct Climb: Hashable, Sendable {
   public var averageSlope: Double { 100 * ascent / length }
   /// Length in metres times average slope in percent.
   public var score: Double { 100 * ascent }
+  /// The index of the Dutch cyclists' magazine FIETS: ascent² by ten times the length, and a point for each kilometre
+  /// that its end lies above 1000 m.
+  public var fietsIndex: Double {
+    ascent * ascent / (10 * length) + max(0, (topElevation - 1000) / 1000)
+  }
 }

@@ -97,7 +97,7 @@ public struct ClimbFinder: Sendable {
     return Climb(
       start: ElevationLine.metres(start), end: ElevationLine.metres(end),
       ascent: ElevationLine.metres(ascent),
-      maxSlope: steepest(part), grade: grade)
+      maxSlope: steepest(part), grade: grade, topElevation: ElevationLine.metres(heights[part.upperBound]))
   }
 
   /// The steepest slope over the base in percent: it begins or ends at a point of the line.

@@ -21,11 +21,15 @@ public struct ElevationLine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - metres: distances from the beginning, not descending, the first usually 0.
-  ///   - heights: metres above the sea, one a distance; nil where none is known.
+  ///   - heights: metres above the sea, one a distance; nil where none is known. What lies beyond 100 km is no
+  ///     height, wherever it was recorded.
   public init(metres: [Double], heights: [Double?]) {
     self.init(
-      places: metres.map { Int(($0 * 1000).rounded()) },
-      heights: heights.map { height in height.map { Int(($0 * 1000).rounded()) } ?? Self.unknown })
+      places: metres.map { Self.millimetres($0) },
+      heights: heights.map { height in
+        guard let height, height.magnitude < 100_000 else { return Self.unknown }
+        return Self.millimetres(height)
+      })
   }
 
   init(places: [Int], heights: [Int]) {
@@ -43,6 +47,14 @@ public struct ElevationLine: Hashable, Sendable {
 
   /// Whether any height is known.
   public var hasHeights: Bool { heights.contains { $0 != Self.unknown } }
+
+  /// The points in order, as distance and height in metres.
+  public var points: [ElevationSample] {
+    zip(places, heights).map { place, height in
+      ElevationSample(
+        metre: Self.metres(place), elevation: height == Self.unknown ? nil : Self.metres(height))
+    }
+  }
 
   /// The line travelled the other way.
   public func reversed() -> ElevationLine {

@@ -14,7 +14,7 @@ public struct RunSections<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Millimetres from the beginning where it begins.
     public let startMillimetres: Int
     /// Millimetres from the beginning where it ends.
-    public let endMillimetres: Int
+    public fileprivate(set) var endMillimetres: Int
     /// What holds there.
     public let value: Value
     /// Metres from the beginning where it begins.
@@ -49,12 +49,11 @@ public struct RunSections<Value: Hashable & Sendable>: Hashable, Sendable {
     precondition(millimetres >= 0)
     guard millimetres > 0 else { return }
     let end = runs.last?.endMillimetres ?? 0
-    var start = end
-    if let last = runs.last, last.value == value {
-      start = last.startMillimetres
-      runs.removeLast()
+    if let last = runs.indices.last, runs[last].value == value {
+      runs[last].endMillimetres += millimetres
+    } else {
+      runs.append(Run(startMillimetres: end, endMillimetres: end + millimetres, value: value))
     }
-    runs.append(Run(startMillimetres: start, endMillimetres: end + millimetres, value: value))
   }
 
   /// What holds at a distance; on a border, what begins there; nil outside.

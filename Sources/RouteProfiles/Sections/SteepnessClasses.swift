@@ -14,6 +14,11 @@ public struct SteepnessClasses: Hashable, Sendable {
   /// Five classes from extreme descent to extreme ascent: −15, −5, 5, 15 percent.
   public static let five = SteepnessClasses(hundredths: [-1500, -500, 500, 1500])
 
+  /// Classes of others by name; GEMKit's example and openrouteservice agree.
+  public static let presets: [(name: String, classes: SteepnessClasses)] = [
+    ("gemkit", .usual), ("ors", .usual), ("five", .five),
+  ]
+
   /// Creates classes, or nil where the bounds do not ascend or are no numbers.
   ///
   /// - Parameter bounds: percent, ascending, at least one; told apart to a hundredth of a percent.

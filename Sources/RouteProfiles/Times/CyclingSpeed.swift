@@ -41,16 +41,29 @@ public struct CyclingSpeed: Hashable, Sendable {
   }
 
   /// Seconds to ride a line; what has no height is ridden as if level.
-  public func seconds(_ line: ElevationLine) -> Double {
-    WalkingTime.seconds(line) { 3.6 / kmh(slope: $0) }
-  }
+  public func seconds(_ line: ElevationLine) -> Double { secondsAndJoules(line).seconds }
 
   /// Work of the rider along a line in joules: the power while riding, nothing while rolling at top speed.
-  public func joules(_ line: ElevationLine) -> Double {
-    WalkingTime.seconds(line) { slope in
-      let kmh = kmh(slope: slope)
-      guard kmh < topKmh else { return 0 }
-      return power * 3.6 / kmh
+  public func joules(_ line: ElevationLine) -> Double { secondsAndJoules(line).joules }
+
+  /// Time and work along a line.
+  func secondsAndJoules(_ line: ElevationLine) -> (seconds: Double, joules: Double) {
+    // Speeds at whole tenths of a percent, found once each: bisection for each sample would cost more than all else.
+    var known: [Int: Double] = [:]
+    var joules = 0.0
+    var seconds = 0.0
+    for index in line.places.indices.dropFirst() {
+      let length = line.places[index] - line.places[index - 1]
+      guard length > 0 else { continue }
+      let (from, to) = (line.heights[index - 1], line.heights[index])
+      let isKnown = from != ElevationLine.unknown && to != ElevationLine.unknown
+      let tenths = isKnown ? roundedQuotient(max(-1_000_000, min(1_000_000, to - from)) * 1000, length) : 0
+      let speed = known[tenths] ?? kmh(slope: Double(tenths) / 1000)
+      known[tenths] = speed
+      let time = ElevationLine.metres(length) * 3.6 / speed
+      seconds += time
+      if speed < topKmh { joules += power * time }
     }
+    return (seconds, joules)
   }
 }

@@ -51,6 +51,8 @@ struct GeoJSONReader {
     var times: [[Double?]] = []
     var accuracy: Double?
     var pairs: [Coordinate] = []
+    /// Whether it repeats a stretch of another line, as our own files have it.
+    var isSection = false
   }
 
   /// Reads an object of any of the types; recursive, bounded by the reader's depth limit.
@@ -92,6 +94,7 @@ struct GeoJSONReader {
     while let key = try reader.nextKey() {
       switch (key, try reader.peekKind()) {
       case ("name", .string): object.name = try reader.readString()
+      case ("kind", .string): object.isSection = try reader.readString() == GeoJSONWriter.sectionKind
       case ("coordTimes", .array), ("times", .array): object.times = try readTimes()
       case ("coordinateProperties", .object): try readProperties(&object)
       default: try reader.skipValue()
@@ -180,6 +183,7 @@ struct GeoJSONReader {
 
   /// Adds what an object holds as one track.
   private mutating func add(_ object: Object) {
+    guard !object.isSection else { return }
     let geometries = object.coordinates == nil ? object.geometries : [object]
     if !object.pairs.isEmpty { addPairs(object) }
     guard !geometries.isEmpty else {

@@ -85,9 +85,9 @@ enum GPXWriter {
       xml.raw("      <traverse:section kind=\"")
       xml.escaped(section.kind)
       xml.raw("\" start=\"")
-      xml.text.append(decimal: section.startMetres, decimals: 1)
+      xml.text.append(decimal: section.startMetres, decimals: 2)
       xml.raw("\" end=\"")
-      xml.text.append(decimal: section.endMetres, decimals: 1)
+      xml.text.append(decimal: section.endMetres, decimals: 2)
       for value in section.values {
         xml.raw("\" ")
         xml.text.append(text: value.name)

@@ -18,6 +18,11 @@ enum GeoJSONWriter {
     json.key("features")
     json.beginArray()
     for track in document.tracks { writeTrack(track, &json) }
+    if document.hasSectionFeatures {
+      for track in document.tracks {
+        for part in TrackParts(track).parts { writePart(part, &json) }
+      }
+    }
     for waypoint in document.waypoints { writeWaypoint(waypoint, &json) }
     json.endArray()
     json.endObject()
@@ -55,6 +60,39 @@ enum GeoJSONWriter {
     writeGeometry(track, &json)
     json.endObject()
   }
+
+  /// A stretch of a track on which all its sections hold, as a feature of its own.
+  private static func writePart(_ part: TrackParts.Part, _ json: inout JSONWriter) {
+    json.beginObject()
+    json.key("type")
+    json.string("Feature")
+    json.key("properties")
+    json.beginObject()
+    json.key("kind")
+    json.string(sectionKind)
+    json.key("start")
+    json.number(part.startMetres, decimals: 2)
+    json.key("end")
+    json.number(part.endMetres, decimals: 2)
+    for value in part.values {
+      json.key(text: value.name)
+      json.string(value.text)
+    }
+    json.endObject()
+    json.key("geometry")
+    json.beginObject()
+    json.key("type")
+    json.string("LineString")
+    json.key("coordinates")
+    json.beginArray()
+    for point in part.line { writePosition(point.coordinate, point.elevation, &json) }
+    json.endArray()
+    json.endObject()
+    json.endObject()
+  }
+
+  /// The `kind` of features that repeat a stretch of a track: readers pass over them.
+  static let sectionKind = "section"
 
   private static func writeGeometry(_ track: Track, _ json: inout JSONWriter) {
     json.beginObject()
@@ -108,8 +146,8 @@ enum GeoJSONWriter {
       json.beginArray()
       for section in sections where section.kind == kind {
         json.beginArray()
-        json.number(section.startMetres, decimals: 1)
-        json.number(section.endMetres, decimals: 1)
+        json.number(section.startMetres, decimals: 2)
+        json.number(section.endMetres, decimals: 2)
         for value in section.values { json.string(value.text) }
         json.endArray()
       }

@@ -54,9 +54,9 @@ enum KMLWriter {
       xml.raw("\"><value>")
       for (index, section) in sections.filter({ $0.kind == kind }).enumerated() {
         if index > 0 { xml.raw("; ") }
-        xml.text.append(decimal: section.startMetres, decimals: 1)
+        xml.text.append(decimal: section.startMetres, decimals: 2)
         xml.raw("-")
-        xml.text.append(decimal: section.endMetres, decimals: 1)
+        xml.text.append(decimal: section.endMetres, decimals: 2)
         for value in section.values {
           xml.raw(" ")
           xml.escaped(value.text)

@@ -56,6 +56,27 @@ extension AnsweredRoute {
       add("structure", run.start, run.end, [.init("structure", value.rawValue)])
     }
     for run in sections.travel.runs { add("travel", run.start, run.end, [.init("travel", run.value.word)]) }
+    for run in sections.smoothness.runs where run.value.smoothness != .unknown {
+      add(
+        "smoothness", run.start, run.end,
+        [
+          .init("smoothness", run.value.smoothness.word),
+          .init("provenance", run.value.provenance.word),
+        ])
+    }
+    for run in sections.access.runs where run.value.isWorthTelling {
+      add("access", run.start, run.end, [.init("access", run.value.word)])
+    }
+    for climb in terrain.climbs {
+      add(
+        "climb", climb.start, climb.end,
+        [
+          .init("grade", climb.grade.rawValue),
+          .init("ascent", DecimalText.text(climb.ascent, decimals: 1)),
+          .init("averageSlope", DecimalText.text(climb.averageSlope, decimals: 1)),
+          .init("maxSlope", DecimalText.text(climb.maxSlope, decimals: 1)),
+        ])
+    }
     return all
   }
 }
@@ -79,17 +100,26 @@ extension RouteReport {
       Section(start: $0.start, end: $0.end, value: classes.label($0.classIndex))
     }
     steepnessClass = answer.terrain.steepness.sections.map(\.classIndex)
-    climbs = answer.terrain.climbs.map {
-      Climb(
-        start: $0.start, end: $0.end, ascent: $0.ascent, averageSlope: $0.averageSlope, maxSlope: $0.maxSlope,
-        grade: $0.grade.rawValue)
-    }
+    steepnessCount = classes.count
+    tables =
+      SummaryTable.tables(
+        answer.sections, nil, answer.terrain.steepness, from: 0, to: answer.distance
+      ).reported
+    let track = answer.track(graph)
+    gpx = TrackDocument(name: track.name, tracks: [track], credit: graph.credit).encoded(as: .gpx)
+    climbs = answer.terrain.climbs.map(Climb.init)
     attribution = graph.attribution
-    notes = ["Pale stretches of the surface chart are assumed from the kind of road, not tagged."]
+    notes = Self.notes(surface)
+  }
+
+  /// What a reader has to know of the charts.
+  static func notes(_ surface: [Section]) -> [String] {
+    surface.contains { $0.provenance == "assumed" }
+      ? ["Pale stretches of the surface chart are assumed from the kind of road, not tagged."] : []
   }
 
   /// The points of the line together with the places of all heights, in order.
-  private static func merge(_ answer: AnsweredRoute) -> [Point] {
+  static func merge(_ answer: AnsweredRoute) -> [Point] {
     var points: [Point] = []
     var heights = answer.terrain.heights[...]
     for (index, point) in answer.line.enumerated() {
@@ -99,12 +129,8 @@ extension RouteReport {
           let share = (height.metre - before.metre) / max(1e-9, point.metre - before.metre)
           points.append(
             Point(
-              coordinate: Coordinate(
-                latitude: before.coordinate.latitude
-                  + share * (point.coordinate.latitude - before.coordinate.latitude),
-                longitude: before.coordinate.longitude
-                  + share * (point.coordinate.longitude - before.coordinate.longitude)),
-              metre: height.metre, elevation: height.elevation))
+              coordinate: before.coordinate.towards(point.coordinate, share: share), metre: height.metre,
+              elevation: height.elevation))
         }
         heights.removeFirst()
       }
@@ -112,5 +138,19 @@ extension RouteReport {
         Point(coordinate: point.coordinate, metre: point.metre, elevation: answer.elevations[index]))
     }
     return points
+  }
+}
+
+extension [SummaryTable] {
+  /// The tables as pages show them; how one travels is worth a table only where it changes.
+  var reported: [RouteReport.Table] {
+    filter { $0.key != "travel" || $0.rows.count > 1 }.map { table in
+      RouteReport.Table(
+        key: table.key, title: table.title,
+        rows: table.rows.map {
+          RouteReport.Table.Row(
+            value: $0.value, provenance: $0.provenance, length: $0.length, share: $0.share)
+        })
+    }
   }
 }

@@ -10,7 +10,7 @@ struct AnsweredRoute: Sendable {
   /// Name of the profile.
   let profile: String
   let distance: Double
-  let duration: Double
+  var duration: Double
   let ways: [Int64]
   let line: [RoutePoint]
   /// Elevation of each point of the line; nil where none is known.
@@ -20,8 +20,15 @@ struct AnsweredRoute: Sendable {
   /// What was to be avoided and could not be.
   let notAvoided: [String]
 
+  /// Works everything out.
+  ///
+  /// - Parameters:
+  ///   - mode: whose access counts.
+  ///   - threshold: the least reversal in metres that counts as ascent or descent.
+  ///   - costing: what was to be avoided, if anything.
   init(
-    _ route: Route, profile: String, graph: RoadGraph, classes: SteepnessClasses = .usual,
+    _ route: Route, profile: String, graph: RoadGraph, mode: TravelMode? = nil,
+    classes: SteepnessClasses = .usual, threshold: Double = AscentProfile.usualThreshold,
     avoiding costing: Costing? = nil
   ) {
     self.route = route
@@ -29,10 +36,10 @@ struct AnsweredRoute: Sendable {
     distance = route.distance
     duration = route.duration
     ways = route.wayIDs(graph)
-    line = route.line(graph)
-    sections = RouteSections(route, graph: graph)
+    sections = RouteSections(route, graph: graph, mode: mode)
     let heights = route.heights(graph)
-    terrain = RouteTerrain(heights, classes: classes)
+    terrain = RouteTerrain(heights, classes: classes, threshold: threshold)
+    line = route.line(graph).withPoints(at: terrain.extremes)
     elevations = Self.elevations(at: line, heights)
     notAvoided =
       costing?.notAvoided(
@@ -57,5 +64,34 @@ struct AnsweredRoute: Sendable {
       let share = span > 0 ? max(0, min(1, (point.metre - low.metre) / span)) : 0
       return a + share * (b - a)
     }
+  }
+}
+
+extension [RoutePoint] {
+  /// The line with its lowest and its highest place put between its points, so that no drawing loses them.
+  func withPoints(at extremes: ElevationExtremes?) -> [RoutePoint] {
+    guard let extremes else { return self }
+    var line = self
+    for metre in [extremes.minDistance, extremes.maxDistance] {
+      guard let after = line.firstIndex(where: { $0.metre >= metre - 0.005 }), after > 0,
+        line[after].metre > metre + 0.005
+      else { continue }
+      let (a, b) = (line[after - 1], line[after])
+      let share = (metre - a.metre) / (b.metre - a.metre)
+      line.insert(
+        RoutePoint(
+          coordinate: a.coordinate.towards(b.coordinate, share: share), metre: metre, piece: b.piece),
+        at: after)
+    }
+    return line
+  }
+}
+
+extension Coordinate {
+  /// The place at a share of the straight way to another place, nearer than half the globe.
+  func towards(_ other: Coordinate, share: Double) -> Coordinate {
+    let latitude = Double(latitudeE7) + share * (Double(other.latitudeE7) - Double(latitudeE7))
+    let longitude = Double(longitudeE7) + share * (Double(other.longitudeE7) - Double(longitudeE7))
+    return Coordinate(latitudeE7: Int32(latitude.rounded()), longitudeE7: Int32(longitude.rounded()))
   }
 }

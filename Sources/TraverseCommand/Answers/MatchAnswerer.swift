@@ -57,7 +57,8 @@ struct MatchAnswerer {
       lead(wishes, profile, entry.costing, &answer)
     } else {
       answer.routes = match.stretches.map {
-        AnsweredRoute($0.route(entry.costing), profile: profile, graph: costings.graph)
+        AnsweredRoute(
+          $0.route(entry.costing), profile: profile, graph: costings.graph, mode: entry.costing.profile.mode)
       }
     }
     if wishes.wantsViaPoints {
@@ -90,7 +91,9 @@ struct MatchAnswerer {
         over: answer.match, from: wishes.from, to: wishes.to, resumes: !wishes.isWholeTrack, radius: 1000,
         costing: costing)
       answer.match = whole.match
-      answer.routes = [AnsweredRoute(whole.route, profile: profile, graph: costings.graph)]
+      answer.routes = [
+        AnsweredRoute(whole.route, profile: profile, graph: costings.graph, mode: costing.profile.mode)
+      ]
     } catch {
       answer.status = .noRoute
       switch error {

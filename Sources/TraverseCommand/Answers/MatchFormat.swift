@@ -10,7 +10,9 @@ extension RouteFormat {
   /// A matched track in the format.
   ///
   /// - Parameter points: whether the JSON answer holds the verdicts on the fixes.
-  func encode(_ answer: MatchAnswer, of input: TrackInput, points: Bool, _ graph: RoadGraph) -> [UInt8] {
+  func encode(_ answer: MatchAnswer, of input: TrackInput, points: Bool, _ graph: RoadGraph)
+    throws(PictureError) -> [UInt8]
+  {
     switch self {
     case .summary: Array(MatchSummary.text(answer, of: input, graph).utf8)
     case .json: encodeJSON { RouteAnswerWriter().write(answer, id: nil, points: points, graph, to: &$0) }
@@ -21,8 +23,8 @@ extension RouteFormat {
           answer.routes.map { RouteReport($0, graph: graph) }, graph: graph,
           match: MatchReport(answer, of: input, graph)
         ).utf8)
-    case .svg:
-      Array(MatchMap().svg(MatchReport(answer, of: input, graph), graph: graph).utf8)
+    case .svg, .png:
+      try encodePicture(MatchMap().picture(MatchReport(answer, of: input, graph), graph: graph))
     case .geojson, .kml:
       MatchDocument(answer, of: input, graph).document(showsDoubts: true).encoded(as: trackFormat)
     case .gpx, .polyline, .nmea, .text:

@@ -1,13 +1,23 @@
-import CommandLineSupport
+import FileAccess
 import Geography
-import JSONText
 import MapDrawing
 import RoadGraph
 import RouteProfiles
 import Routing
 import Terrain
+import TrackFiles
 import TrackMatching
 import TravelCosts
+
+/// How a profile is to be told.
+struct ProfileOptions: Sendable {
+  var classes = SteepnessClasses.usual
+  var view = SectionView.osm
+  /// The least reversal in metres that counts as ascent or descent.
+  var threshold = AscentProfile.usualThreshold
+  /// How the line was travelled; nil: as the line's file says, else on foot.
+  var profile: String?
+}
 
 /// A line with its heights, and what it runs on where it follows the roads of a graph.
 struct ProfiledLine: Sendable {
@@ -15,45 +25,110 @@ struct ProfiledLine: Sendable {
   let terrain: RouteTerrain
   /// What the line runs on; nil for heights alone.
   let route: AnsweredRoute?
+  /// Surfaces and road types in the words that are wanted; nil for OSM's own.
+  let view: ViewedSections?
   let length: Double
+  /// What the track says by itself; nil for routes of ours.
+  let statistics: TrackStatistics?
+  /// Recorded heights beside the terrain's; nil where none were recorded.
+  let comparison: HeightComparison?
   /// What was odd about the line.
   let remarks: [String]
-  private let graph: RoadGraph?
-  private let points: [RouteReport.Point]
-  private let recorded: [[Coordinate]]
+  let graph: RoadGraph?
+  /// The line with all its heights, for drawings.
+  let points: [RouteReport.Point]
+  let recorded: [[Coordinate]]
 
-  /// A line matched to the roads of a graph; its unbroken stretches are taken one after another.
-  init(matching path: String, in graph: RoadGraph, _ profile: String, _ classes: SteepnessClasses) throws {
-    let input = try TrackInput(path: path)
-    let costings = try Costings(graph: graph, profile: profile)
-    let costing: Costing
-    do throws(RequestError) { costing = try costings.costing(profile: profile, type: .fastest) } catch {
-      throw CommandError(.wrongUsage, error.message)
+  /// A line along the roads of a graph: read off them exactly where it is a route of ours, else matched.
+  init(_ path: String, in graph: RoadGraph, _ options: ProfileOptions) throws {
+    let bytes = try InputFile(path: path).readToEnd()
+    if let file = RouteFile(bytes), let line = try ProfiledLine(file, in: graph, options) {
+      self = line
+      return
     }
-    var options = MatchOptions()
-    options.ignoresRestrictions = true
-    let match = TrackMatcher(costing: costing).match(input.fixes, options: options)
-    let pieces = match.stretches.flatMap { $0.route(costing).pieces }
+    let input = TrackInput(try TrackFile.read(bytes: bytes, name: path), path: path)
+    try self.init(matching: input, path: path, in: graph, options)
+  }
+
+  /// The routes of an answer, one after another; nil where they do not lie on this graph's roads.
+  private init?(_ file: RouteFile, in graph: RoadGraph, _ options: ProfileOptions) throws {
+    let name = options.profile ?? file.routes.first?.profile ?? "foot"
+    let isKnown = options.profile != nil || BuiltInProfiles.names.contains(name)
+    let profile = isKnown ? name : "foot"
+    let costing = try Self.costing(profile, graph)
+    let tracer = RoadTracer(costing)
+    var pieces: [RoutePiece] = []
+    for route in file.routes {
+      guard let found = route.pieces(tracer, graph) else { return nil }
+      pieces += found
+    }
     try GraphFile.checkSound(graph)
-    let answer = AnsweredRoute(
-      Route(pieces: pieces, legs: []), profile: profile, graph: graph, classes: classes)
+    // The answer counts turns and crossings too, which are not to be seen from the line.
+    let durations = file.routes.map(\.duration)
+    let isSame = profile == file.routes.first?.profile && !durations.contains(nil)
+    self.init(
+      Route(pieces: pieces, legs: []), profile: profile, costing.profile.mode, graph, options, title: nil,
+      duration: isSame ? durations.reduce(0) { $0 + ($1 ?? 0) } : nil)
+  }
+
+  private init(
+    matching input: TrackInput, path: String, in graph: RoadGraph, _ options: ProfileOptions
+  ) throws {
+    let profile = options.profile ?? "foot"
+    let costing = try Self.costing(profile, graph)
+    // A line that was drawn on the roads themselves, such as a route written as GPX, needs no matching.
+    if input.segments.count == 1,
+      let pieces = RoadTracer(costing).pieces(along: input.fixes.map(\.coordinate)),
+      !pieces.isEmpty
+    {
+      try GraphFile.checkSound(graph)
+      self.init(
+        Route(pieces: pieces, legs: []), profile: profile, costing.profile.mode, graph, options,
+        title: input.name, input: input, remarks: input.remarks.map { "\(path): \($0)" })
+      return
+    }
+    var matching = MatchOptions()
+    matching.ignoresRestrictions = true
+    let match = TrackMatcher(costing: costing).match(input.fixes, options: matching)
+    let stretches = match.stretches.map { $0.route(costing) }
+    try GraphFile.checkSound(graph)
     var remarks = input.remarks.map { "\(path): \($0)" }
     for gap in match.gaps {
       remarks.append(
         "\(path): the line breaks between points \(gap.fromIndex) and \(gap.toIndex): \(gap.reason.rawValue)")
     }
-    title = input.name
+    let recorded = RecordedAlong(input, match, stretches.map(\.distance))
+    self.init(
+      Route(pieces: stretches.flatMap(\.pieces), legs: []), profile: profile, costing.profile.mode, graph,
+      options, title: input.name, input: input, recorded: recorded, remarks: remarks)
+  }
+
+  private init(
+    _ route: Route, profile: String, _ mode: TravelMode, _ graph: RoadGraph, _ options: ProfileOptions,
+    title: String?, duration: Double? = nil, input: TrackInput? = nil, recorded: RecordedAlong? = nil,
+    remarks: [String] = []
+  ) {
+    var answer = AnsweredRoute(
+      route, profile: profile, graph: graph, mode: mode, classes: options.classes,
+      threshold: options.threshold)
+    if let duration { answer.duration = duration }
+    self.title = title ?? answer.title(graph)
     terrain = answer.terrain
-    route = answer
+    self.route = answer
+    view = options.view == .osm ? nil : ViewedSections(route, graph: graph, view: options.view)
     length = answer.distance
-    points = []
-    recorded = input.lines
+    statistics = input?.statistics(threshold: options.threshold)
+    comparison = recorded.flatMap {
+      HeightComparison(recorded: $0.heights, terrain: answer.terrain, offNetwork: $0.offNetwork)
+    }
+    points = RouteReport.merge(answer)
+    self.recorded = input?.lines ?? []
     self.graph = graph
     self.remarks = remarks
   }
 
   /// The heights of a line from terrain alone.
-  init(sampling path: String, folders: [String], _ classes: SteepnessClasses) throws {
+  init(sampling path: String, folders: [String], _ options: ProfileOptions) throws {
     let input = try TrackInput(path: path)
     let tiles = try HeightTiles(folders: folders)
     var sampler = HeightSampler(tiles)
@@ -63,10 +138,16 @@ struct ProfiledLine: Sendable {
         RouteHeight(
           metre: point.metre, elevation: point.height.metres,
           source: HeightSource(rawValue: point.height.provenance.rawValue) ?? .none)
-      }, classes: classes)
+      }, classes: options.classes, threshold: options.threshold)
     title = input.name
     route = nil
+    view = nil
     length = line.length
+    statistics = input.statistics(threshold: options.threshold)
+    comparison = HeightComparison(
+      recorded: ElevationLine(
+        metres: line.points.filter(\.isOfLine).map(\.metre),
+        heights: input.segments.joined().map(\.elevation)), terrain: terrain)
     points = line.points.map {
       RouteReport.Point(coordinate: $0.coordinate, metre: $0.metre, elevation: $0.height.metres)
     }
@@ -77,89 +158,38 @@ struct ProfiledLine: Sendable {
       + tiles.missing.map { "terrain tile \($0) is missing; heights there stay unknown" }
   }
 
-  /// The profile in a format.
-  ///
-  /// - Parameters:
-  ///   - samples: elevations at even spacing, in JSON and CSV.
-  ///   - window: metres to which samples and totals are cut.
-  func encoded(as format: String, samples: Int, _ window: ClosedRange<Double>) -> [UInt8] {
-    switch format {
-    case "json": json(samples, window)
-    case "csv": Array(csv(samples, window).utf8)
-    case "svg": Array(ProfileChart().svg(report).utf8)
-    case "html": Array(ReportPage().html([report], graph: graph).utf8)
-    default: Array(summary.utf8)
-    }
+  private static func costing(_ profile: String, _ graph: RoadGraph) throws -> Costing {
+    try Costings(graph: graph, profile: profile).costing(forCall: profile)
   }
+}
 
-  private var report: RouteReport {
-    var report: RouteReport
-    if let route, let graph {
-      report = RouteReport(route, graph: graph)
-    } else {
-      report = RouteReport(title: title)
-      report.line = points
-      report.facts = [("Distance", RouteSummary.distance(length))] + RouteSummary.heights(terrain)
-      report.steepness = terrain.steepness.sections.map {
-        .init(start: $0.start, end: $0.end, value: terrain.steepness.classes.label($0.classIndex))
+/// Recorded heights at the places of a matched route where their fixes lie.
+private struct RecordedAlong {
+  let heights: ElevationLine
+  /// Share of the fixes that lie on no road.
+  let offNetwork: Double
+
+  init(_ input: TrackInput, _ match: TrackMatch, _ lengths: [Double]) {
+    var starts: [Double] = []
+    var length = 0.0
+    for stretch in lengths {
+      starts.append(length)
+      length += stretch
+    }
+    var metres: [Double] = []
+    var elevations: [Double?] = []
+    var off = 0
+    for (point, verdict) in zip(input.segments.joined(), match.verdicts) {
+      guard let stretch = verdict.stretch else {
+        off += verdict.status == .offNetwork ? 1 : 0
+        continue
       }
-      report.steepnessClass = terrain.steepness.sections.map(\.classIndex)
+      let metre = starts[stretch] + min(lengths[stretch], max(0, verdict.along))
+      // Fixes that stand or go back a little stay where the last one was.
+      metres.append(max(metre, metres.last ?? 0))
+      elevations.append(point.elevation)
     }
-    report.title = title
-    report.recorded = recorded
-    return report
-  }
-
-  private var summary: String {
-    if let route, let graph { return RouteSummary.text([route], graph) }
-    var table = TextTable(columns: [.left, .left], indent: 2)
-    table.add("Distance", RouteSummary.distance(length))
-    for fact in RouteSummary.heights(terrain) { table.add(fact.label, fact.value) }
-    return "\(title)\n\n\(table.text)"
-  }
-
-  private func json(_ samples: Int, _ window: ClosedRange<Double>) -> [UInt8] {
-    let writer = RouteAnswerWriter()
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("distance")
-    json.number(length, decimals: 2)
-    json.key("from")
-    json.number(window.lowerBound, decimals: 2)
-    json.key("to")
-    json.number(window.upperBound, decimals: 2)
-    json.key("samples")
-    json.beginArray()
-    for sample in terrain.line.samples(count: samples, from: window.lowerBound, to: window.upperBound) {
-      json.beginArray()
-      json.number(sample.metre, decimals: 2)
-      json.number(sample.elevation, decimals: 1)
-      json.endArray()
-    }
-    json.endArray()
-    json.key("sections")
-    writer.write(route?.sections ?? RouteSections(), terrain, to: &json)
-    json.key("terrain")
-    writer.write(terrain, in: window, to: &json)
-    json.key("climbs")
-    writer.write(terrain.climbs, to: &json)
-    json.endObject()
-    json.endLine()
-    return json.bytes
-  }
-
-  private func csv(_ samples: Int, _ window: ClosedRange<Double>) -> String {
-    var text = "metre,elevation,surface,surface_source,road_type\n"
-    for sample in terrain.line.samples(count: samples, from: window.lowerBound, to: window.upperBound) {
-      let surface = route?.sections.surface.value(at: sample.metre)
-      let cells = [
-        DecimalText.text(sample.metre, decimals: 2),
-        sample.elevation.map { DecimalText.text($0, decimals: 1) } ?? "",
-        surface?.surface.word ?? "", surface?.provenance.word ?? "",
-        route?.sections.roadType.value(at: sample.metre)?.word ?? "",
-      ]
-      text += cells.joined(separator: ",") + "\n"
-    }
-    return text
+    heights = ElevationLine(metres: metres, heights: elevations)
+    offNetwork = Double(off) / Double(max(1, match.verdicts.count))
   }
 }

@@ -20,9 +20,9 @@ struct RouteAnswerWriter {
     json.key("duration")
     json.number(answer.duration, decimals: 1)
     json.key("ascent")
-    json.number(answer.terrain.totalUp, decimals: 1)
+    json.number(answer.terrain.totalUp, decimals: 3)
     json.key("descent")
-    json.number(answer.terrain.totalDown, decimals: 1)
+    json.number(answer.terrain.totalDown, decimals: 3)
     json.key("profile")
     json.string(answer.profile)
     json.key("ways")
@@ -55,6 +55,11 @@ struct RouteAnswerWriter {
 
   private func writeGeometry(_ answer: AnsweredRoute, to json: inout JSONWriter) {
     json.key("geometry")
+    writeLine(answer, to: &json)
+  }
+
+  /// Writes the line as a geometry of GeoJSON, with heights.
+  func writeLine(_ answer: AnsweredRoute, to json: inout JSONWriter) {
     json.beginObject()
     json.key("type")
     json.string("LineString")
@@ -100,19 +105,37 @@ struct RouteAnswerWriter {
     json.number(place.distance, decimals: 2)
     json.key("way")
     json.integer(graph.wayID(of: place.section))
+    json.key("offset")
+    json.number(Double(place.offset) / 100, decimals: 2)
     json.endObject()
   }
 
   /// Writes the object of sections.
-  func write(_ sections: RouteSections, _ terrain: RouteTerrain, to json: inout JSONWriter) {
+  ///
+  /// - Parameter view: surfaces and road types in other words than OSM's.
+  func write(
+    _ sections: RouteSections, _ terrain: RouteTerrain, as view: ViewedSections? = nil,
+    to json: inout JSONWriter
+  ) {
     json.beginObject()
     json.key("surface")
-    list(sections.surface.runs, to: &json) { run, json in
-      json.string(run.value.surface.word)
-      json.string(run.value.provenance.word)
+    if let view {
+      list(view.surface.runs, to: &json) { run, json in
+        json.string(run.value.name)
+        json.string(run.value.provenance?.word ?? "")
+      }
+    } else {
+      list(sections.surface.runs, to: &json) { run, json in
+        json.string(run.value.surface.word)
+        json.string(run.value.provenance.word)
+      }
     }
     json.key("roadType")
-    list(sections.roadType.runs, to: &json) { run, json in json.string(run.value.word) }
+    if let view {
+      list(view.roadType.runs, to: &json) { run, json in json.string(run.value.name) }
+    } else {
+      list(sections.roadType.runs, to: &json) { run, json in json.string(run.value.word) }
+    }
     json.key("steepness")
     write(terrain.steepness, to: &json)
     json.key("structure")
@@ -121,6 +144,15 @@ struct RouteAnswerWriter {
     }
     json.key("travel")
     list(sections.travel.runs, to: &json) { run, json in json.string(run.value.word) }
+    json.key("smoothness")
+    list(sections.smoothness.runs.filter { $0.value.smoothness != .unknown }, to: &json) { run, json in
+      json.string(run.value.smoothness.word)
+      json.string(run.value.provenance.word)
+    }
+    json.key("access")
+    list(sections.access.runs.filter { $0.value.isWorthTelling }, to: &json) { run, json in
+      json.string(run.value.word)
+    }
     json.key("climbs")
     write(terrain.climbs, to: &json)
     json.endObject()
@@ -133,8 +165,8 @@ struct RouteAnswerWriter {
     json.beginArray()
     for run in runs {
       json.beginArray()
-      json.number(run.start, decimals: 1)
-      json.number(run.end, decimals: 1)
+      json.number(run.start, decimals: 2)
+      json.number(run.end, decimals: 2)
       value(run, &json)
       json.endArray()
     }
@@ -145,8 +177,8 @@ struct RouteAnswerWriter {
     json.beginArray()
     for section in steepness.sections {
       json.beginArray()
-      json.number(section.start, decimals: 1)
-      json.number(section.end, decimals: 1)
+      json.number(section.start, decimals: 2)
+      json.number(section.end, decimals: 2)
       json.integer(section.classIndex)
       json.endArray()
     }
@@ -158,9 +190,9 @@ struct RouteAnswerWriter {
     for climb in climbs {
       json.beginObject()
       json.key("start")
-      json.number(climb.start, decimals: 1)
+      json.number(climb.start, decimals: 2)
       json.key("end")
-      json.number(climb.end, decimals: 1)
+      json.number(climb.end, decimals: 2)
       json.key("ascent")
       json.number(climb.ascent, decimals: 1)
       json.key("averageSlope")
@@ -187,15 +219,15 @@ struct RouteAnswerWriter {
     json.key("minElevation")
     json.number(extremes?.minElevation, decimals: 1)
     json.key("minElevationDistance")
-    json.number(extremes?.minDistance, decimals: 1)
+    json.number(extremes?.minDistance, decimals: 2)
     json.key("maxElevation")
     json.number(extremes?.maxElevation, decimals: 1)
     json.key("maxElevationDistance")
-    json.number(extremes?.maxDistance, decimals: 1)
+    json.number(extremes?.maxDistance, decimals: 2)
     json.key("totalUp")
-    json.number(extremes == nil ? nil : totals.up, decimals: 1)
+    json.number(extremes == nil ? nil : totals.up, decimals: 3)
     json.key("totalDown")
-    json.number(extremes == nil ? nil : totals.down, decimals: 1)
+    json.number(extremes == nil ? nil : totals.down, decimals: 3)
     json.key("source")
     json.beginObject()
     for source in [HeightSource.sampled, .interpolated, .filled, .none] {
@@ -204,5 +236,15 @@ struct RouteAnswerWriter {
     }
     json.endObject()
     json.endObject()
+  }
+}
+
+extension Access {
+  /// Whether the value says more than that one may pass.
+  var isWorthTelling: Bool {
+    switch self {
+    case .unknown, .yes, .designated, .permissive: false
+    default: true
+    }
   }
 }

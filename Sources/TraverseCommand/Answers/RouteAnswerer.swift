@@ -51,7 +51,11 @@ struct RouteAnswerer {
   private func answer(_ route: Route, _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
     RouteAnswer(
       status: .ok, message: message(of: route, request, costing),
-      routes: [AnsweredRoute(route, profile: request.profile, graph: costings.graph, avoiding: costing)],
+      routes: [
+        AnsweredRoute(
+          route, profile: request.profile, graph: costings.graph, mode: costing.profile.mode,
+          avoiding: costing)
+      ],
       islands: IslandNote.of(route, costing))
   }
 

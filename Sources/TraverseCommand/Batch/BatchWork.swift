@@ -1,4 +1,5 @@
 import FileAccess
+import MapDrawing
 import TrackFiles
 import TrackMatching
 
@@ -25,10 +26,16 @@ struct BatchWork: Sendable {
         problem: answer.message ?? "nothing matched")
     }
     var outcome = BatchOutcome(file, input, answer)
+    let bytes: [UInt8]
+    do throws(PictureError) {
+      bytes = try format.encode(answer, of: input, points: true, costings.graph)
+    } catch {
+      return BatchOutcome(file, status: "unwritten", fixCount: input.fixes.count, problem: error.description)
+    }
     do throws(SystemError) {
       if let slash = file.output.lastIndex(of: "/") { try makeFolders(String(file.output[..<slash])) }
       let output = try AtomicFile(path: file.output)
-      try output.write(format.encode(answer, of: input, points: true, costings.graph))
+      try output.write(bytes)
       try output.commit()
     } catch {
       outcome.failure = error

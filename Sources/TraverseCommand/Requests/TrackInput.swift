@@ -1,5 +1,6 @@
 public import CommandLineSupport
 import Geography
+import RouteProfiles
 public import TrackFiles
 import TrackMatching
 
@@ -9,8 +10,8 @@ struct TrackInput: Sendable {
   let name: String
   /// All fixes of all tracks, in order.
   let fixes: [Fix]
-  /// The lines as recorded, for drawings.
-  let lines: [[Coordinate]]
+  /// The points as recorded, in unbroken segments, one for each fix.
+  let segments: [[TrackPoint]]
   /// The tracks themselves.
   let tracks: [Track]
   /// What was odd in the file.
@@ -18,14 +19,18 @@ struct TrackInput: Sendable {
 
   /// Reads a track file.
   init(path: String) throws(TrackFileError) {
-    let file = try TrackFile.read(path: path)
+    self.init(try TrackFile.read(path: path), path: path)
+  }
+
+  /// Takes over what was read from a file.
+  init(_ file: TrackFile, path: String) {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     name = file.lines.first?.name ?? last
     var fixes: [Fix] = []
-    var lines: [[Coordinate]] = []
+    var segments: [[TrackPoint]] = []
     for track in file.lines {
       for segment in track.segments where !segment.isEmpty {
-        lines.append(segment.map(\.coordinate))
+        segments.append(segment)
         for (index, point) in segment.enumerated() {
           fixes.append(
             Fix(
@@ -35,9 +40,20 @@ struct TrackInput: Sendable {
       }
     }
     self.fixes = fixes
-    self.lines = lines
+    self.segments = segments
     tracks = file.lines
     remarks = file.remarks
+  }
+
+  /// The lines as recorded, for drawings.
+  var lines: [[Coordinate]] { segments.map { $0.map(\.coordinate) } }
+
+  /// What the track says by itself.
+  func statistics(threshold: Double) -> TrackStatistics {
+    TrackStatistics(
+      segments: segments.map { segment in
+        segment.map { TrackStatistics.Point($0.coordinate, elevation: $0.elevation, time: $0.time) }
+      }, threshold: threshold)
   }
 }
 

@@ -33,8 +33,10 @@ public struct Camera: Hashable, Sendable {
   public let height: Double
   /// Pixels of the whole world from west to east.
   public let worldSize: Double
-  private let left: Double
-  private let top: Double
+  /// Pixels of the world to the left of the picture.
+  let left: Double
+  /// Pixels of the world above the picture.
+  let top: Double
 
   /// Shows a box as large as the picture allows, at most at zoom 20.
   ///

@@ -19,7 +19,7 @@ extension ReportPage {
       }
     }
     page.element("figure", [:]) { page in
-      page.raw(overview.svg(match, graph: graph))
+      page.raw(SVGPicture.text(overview.picture(match, graph: graph), isInPage: true))
       page.raw(Self.legend)
     }
     appendPlaces(of: match, graph: graph, to: &page)
@@ -37,7 +37,8 @@ extension ReportPage {
     page.element("div", ["class": "places"]) { page in
       for place in match.doubtful.prefix(Self.mostPlaces) {
         page.element("figure", [:]) { page in
-          page.raw(near.svg(match, place: place, graph: graph))
+          page.raw(
+            SVGPicture.text(near.picture(match, place: place, graph: graph), isInPage: true))
           page.element("figcaption", [:]) { page in
             page.element("b", [:], words: place.title)
             page.words(" " + place.detail)
@@ -53,6 +54,8 @@ extension ReportPage {
 
   private static let matchStyle = """
     <style>
+      figure { margin: 0 0 14px; background:var(--card); border:1px solid var(--rule); border-radius:8px; overflow:hidden; }
+      figure svg { display:block; width:100%; height:auto; } figcaption { padding: 6px 14px 10px; color:var(--faint); }
       .places { display:grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 12px; }
       .places figure { margin:0; }
       .legend span { display:inline-block; margin-right:18px; } .legend svg { display:inline; width:34px; height:10px; vertical-align:0; }
@@ -65,7 +68,7 @@ extension ReportPage {
     <figcaption class="legend">
       <span><svg viewBox="0 0 34 10"><path d="M2 5H32" stroke="var(--route)" stroke-width="4"/></svg> matched</span>
       <span><svg viewBox="0 0 34 10"><path d="M2 5H32" stroke="var(--recorded)" stroke-width="1.4" stroke-dasharray="4 3"/></svg> recorded</span>
-      <span><svg viewBox="0 0 34 10"><path d="M2 5H32" stroke="#e07a00" stroke-width="3" stroke-dasharray="1 5" stroke-linecap="round"/></svg> off the network</span>
+      <span><svg viewBox="0 0 34 10"><path d="M2 5H32" stroke="#e07a00" stroke-width="3" stroke-dasharray="2 4"/></svg> off the network</span>
       <span><svg viewBox="0 0 34 10"><path d="M2 5H32" stroke="#e02020" stroke-width="2" stroke-dasharray="6 5"/></svg> gap</span>
       <span><svg viewBox="0 0 34 10"><circle cx="17" cy="5" r="4" fill="#e02020"/></svg> outlier</span>
     </figcaption>

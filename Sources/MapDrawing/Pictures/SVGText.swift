@@ -39,6 +39,9 @@ struct SVGText {
   /// A number of pixels, to a tenth.
   static func pixels(_ value: Double) -> String { DecimalText.text(value, decimals: 1) }
 
+  /// A share, to a hundredth.
+  static func hundredths(_ value: Double) -> String { DecimalText.text(value, decimals: 2) }
+
   /// The path data of a line.
   static func path(_ points: some Sequence<ScreenPoint>) -> String {
     var data = ""

@@ -30,12 +30,52 @@ public struct RouteReport: Sendable {
     /// `tagged`, `refined`, `assumed` or `none`; empty where provenance has no meaning.
     public var provenance: String
 
+    /// Whether the value is more than a guess from the kind of road.
+    var isCertain: Bool { provenance != "assumed" && provenance != "none" }
+
     /// Creates a section.
     public init(start: Double, end: Double, value: String, provenance: String = "") {
       self.start = start
       self.end = end
       self.value = value
       self.provenance = provenance
+    }
+  }
+
+  /// How much of the line has which value.
+  public struct Table: Sendable {
+    /// One value.
+    public struct Row: Sendable {
+      /// The value, an OSM word or a class.
+      public var value: String
+      /// Where it comes from; nil where that has no meaning.
+      public var provenance: String?
+      /// Metres together.
+      public var length: Double
+      /// Part of the line, 0…1.
+      public var share: Double
+
+      /// Creates a row.
+      public init(value: String, provenance: String?, length: Double, share: Double) {
+        self.value = value
+        self.provenance = provenance
+        self.length = length
+        self.share = share
+      }
+    }
+
+    /// What kind of sections it sums up: `surface`, `roadType`, `steepness` …
+    public var key: String
+    /// Its heading.
+    public var title: String
+    /// Its rows.
+    public var rows: [Row]
+
+    /// Creates a table.
+    public init(key: String, title: String, rows: [Row]) {
+      self.key = key
+      self.title = title
+      self.rows = rows
     }
   }
 
@@ -81,6 +121,14 @@ public struct RouteReport: Sendable {
   public var steepness: [Section] = []
   /// Index of the steepness class of each section, 0 the steepest fall … 10 the steepest rise.
   public var steepnessClass: [Int] = []
+  /// How many steepness classes there are.
+  public var steepnessCount = 11
+  /// Sums of the sections.
+  public var tables: [Table] = []
+  /// Recorded heights beside the terrain's, by metre of the line.
+  public var recordedHeights: [(metre: Double, elevation: Double)] = []
+  /// The route as a GPX file, to be taken from the page; empty for none.
+  public var gpx: [UInt8] = []
   /// Climbs.
   public var climbs: [Climb] = []
   /// What was recorded or asked for, drawn thinly below the route: tracks, drawn lines.
