@@ -74,7 +74,7 @@ public final class Hierarchy: Sendable {
     let tail = graph.tail(of: edge)
     var node: UInt32?
     transitions.forEachPrevious(before: edge) { step in
-      guard !step.travel.isRestricted, let state = state(of: step.edge, step.memoryBefore) else { return }
+      guard !step.isRestricted, let state = state(of: step.edge, step.memoryBefore) else { return }
       guard step.memoryBefore != nil || standsForItself(state) else {
         node = state
         return
@@ -82,7 +82,7 @@ public final class Hierarchy: Sendable {
       body(state, step.memory, step.turn)
     }
     // A state for a node is left at one price, by whatever edge one came.
-    if let node, let passing = transitions.passing(tail, graph.node(tail)) { body(node, nil, passing) }
+    if let node, let passing = transitions.passing(tail) { body(node, nil, passing) }
   }
 
   /// Whether a state is that of one edge alone.
@@ -93,10 +93,10 @@ public final class Hierarchy: Sendable {
     var best: (cost: UInt64, edge: EdgeID)?
     let graph = transitions.graph
     func offer(_ edge: EdgeID, _ turn: UInt32) {
-      let record = graph.section(edge.section)
-      let travel = transitions.costing.travel(record, edge.direction)
-      guard travel.kind != .closed, !travel.isRestricted, topology.state(of: edge) == to else { return }
-      let cost = UInt64(turn) + UInt64(transitions.costing.cost(of: edge, record, travel))
+      guard transitions.isOpen(edge), !transitions.isRestricted(edge), topology.state(of: edge) == to else {
+        return
+      }
+      let cost = UInt64(turn) + UInt64(transitions.cost(edge))
       if best.map({ cost < $0.cost }) ?? true { best = (cost, edge) }
     }
     let key = topology.key(of: Int(from))

@@ -77,7 +77,7 @@ import TravelCosts
     var distances = [[UInt64]](repeating: [UInt64](repeating: far, count: count), count: count)
     var backwards = distances
     for state in 0..<count {
-      graph.forEachNext(after: UInt32(state)) { other, _, weight in
+      graph.forEachNext(after: UInt32(state)) { other, weight in
         distances[state][Int(other)] = min(distances[state][Int(other)], UInt64(weight))
       }
       graph.forEachPrevious(before: UInt32(state)) { other, weight in

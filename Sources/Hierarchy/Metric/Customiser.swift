@@ -9,7 +9,7 @@ package enum Customiser {
   /// The bytes of a metric; nil where the topology lacks something that the costing allows, or takes for alike what it does
   /// not.
   package static func customise(_ topology: HierarchyTopology, _ costing: Costing) -> [UInt8]? {
-    let transitions = Transitions(costing, cachesPassing: true)
+    let transitions = Transitions(costing, forAll: true)
     guard let graph = StateGraph(topology, transitions), !graph.lacksCopies else { return nil }
     guard graph.nodeStates.isEmpty || transitions.areTurnsFree else { return nil }
     var sweep = CustomisingSweep(topology, graph)
@@ -107,7 +107,7 @@ private struct CustomisingSweep: ~Copyable {
   }
 
   private mutating func addRoads(_ state: UInt32) {
-    graph.forEachNext(after: state) { other, _, weight in
+    graph.forEachNext(after: state) { other, weight in
       if other == HierarchyTopology.none {
         isLacking = true
       } else if other > state {

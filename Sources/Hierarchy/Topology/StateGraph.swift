@@ -65,24 +65,20 @@ final class StateGraph {
   }
 
   @inline(__always)
-  private func weight(_ turn: UInt32, _ edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> UInt32
-  {
-    min(Self.infinity, turn &+ min(Self.infinity, transitions.costing.cost(of: edge, record, travel)))
+  private func weight(_ turn: UInt32, _ edge: EdgeID) -> UInt32 {
+    min(Self.infinity, turn &+ min(Self.infinity, transitions.cost(edge)))
   }
 
-  /// What a state leads to: the state, the edge that leads there, and the cost.
+  /// What a state leads to: the state, and the cost.
   @inline(__always)
-  func forEachNext(after state: UInt32, _ body: (_ other: UInt32, _ edge: EdgeID, _ weight: UInt32) -> Void) {
+  func forEachNext(after state: UInt32, _ body: (_ other: UInt32, _ weight: UInt32) -> Void) {
     let key = keys[Int(state)]
     if key.isNode {
-      let graph = transitions.graph
-      guard let passing = transitions.passing(key.node, graph.node(key.node)) else { return }
-      for position in graph.outEdges(of: key.node) {
-        let edge = graph.outEdge(at: position)
-        let record = graph.section(edge.section)
-        let travel = transitions.costing.travel(record, edge.direction)
-        guard travel.kind != .closed, !travel.isRestricted else { continue }
-        body(edgeStates[Int(edge.index)], edge, weight(passing, edge, record, travel))
+      guard let passing = transitions.passing(key.node) else { return }
+      for place in transitions.outEdges(key.node) {
+        let edge = transitions.outEdge(place)
+        guard transitions.isOpen(edge), !transitions.isRestricted(edge) else { continue }
+        body(edgeStates[Int(edge.index)], weight(passing, edge))
       }
       return
     }
@@ -90,9 +86,8 @@ final class StateGraph {
     let memory = isCopy ? memories[state] : nil
     if isCopy, memory == nil { return }
     transitions.forEachNext(after: key.edge, memory) { step in
-      guard !step.travel.isRestricted else { return }
-      body(
-        self.state(step.edge, step.memory), step.edge, weight(step.turn, step.edge, step.record, step.travel))
+      guard !step.isRestricted else { return }
+      body(self.state(step.edge, step.memory), weight(step.turn, step.edge))
     }
   }
 
@@ -101,9 +96,8 @@ final class StateGraph {
   func forEachPrevious(before state: UInt32, _ body: (_ other: UInt32, _ weight: UInt32) -> Void) {
     let key = keys[Int(state)]
     if key.isNode {
-      let graph = transitions.graph
-      for position in graph.outEdges(of: key.node) {
-        let edge = graph.outEdge(at: position).reversed
+      for place in transitions.outEdges(key.node) {
+        let edge = transitions.outEdge(place).reversed
         if edgeStates[Int(edge.index)] == state { forEachPrevious(before: edge, nil, body) }
       }
       return
@@ -118,30 +112,25 @@ final class StateGraph {
   private func forEachPrevious(
     before edge: EdgeID, _ memory: RestrictionMemory?, _ body: (_ other: UInt32, _ weight: UInt32) -> Void
   ) {
-    let graph = transitions.graph
-    let record = graph.section(edge.section)
-    let travel = transitions.costing.travel(record, edge.direction)
-    guard travel.kind != .closed, !travel.isRestricted else { return }
-    let cost = min(Self.infinity, transitions.costing.cost(of: edge, record, travel))
+    guard transitions.isOpen(edge), !transitions.isRestricted(edge) else { return }
+    let cost = min(Self.infinity, transitions.cost(edge))
     if !nodeStates.isEmpty {
-      let tail = record.tail(edge.direction)
+      let tail = transitions.graph.tail(of: edge)
       let node = nodeStates[Int(tail.index)]
       if node != HierarchyTopology.none {
-        if memory == nil, let passing = transitions.passing(tail, graph.node(tail)) {
+        if memory == nil, let passing = transitions.passing(tail) {
           body(node, min(Self.infinity, passing &+ cost))
         }
         // States with something pending at this node lead on in their own way.
         transitions.forEachPrevious(before: edge) { step in
-          guard let before = step.memoryBefore, step.memory == memory, !step.travel.isRestricted else {
-            return
-          }
+          guard let before = step.memoryBefore, step.memory == memory, !step.isRestricted else { return }
           body(self.state(step.edge, before), min(Self.infinity, step.turn &+ cost))
         }
         return
       }
     }
     transitions.forEachPrevious(before: edge) { step in
-      guard step.memory == memory, !step.travel.isRestricted else { return }
+      guard step.memory == memory, !step.isRestricted else { return }
       body(self.state(step.edge, step.memoryBefore), min(Self.infinity, step.turn &+ cost))
     }
   }

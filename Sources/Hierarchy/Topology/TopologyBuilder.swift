@@ -12,7 +12,7 @@ package enum TopologyBuilder {
   ///
   /// - Parameter costings: those that the topology is to serve, of one graph; at least one.
   package static func build(_ network: HierarchyNetwork, costings: [Costing]) -> [UInt8]? {
-    let transitions = costings.map { Transitions($0, cachesPassing: true) }
+    let transitions = costings.map { Transitions($0, forAll: true) }
     let set = StateSet(transitions, isEdgeBased: network.isEdgeBased)
     guard !set.keys.isEmpty else { return nil }
     let copies = Dictionary(uniqueKeysWithValues: set.copies.map { ($0.behind, $0.state) })
@@ -22,7 +22,7 @@ package enum TopologyBuilder {
     }
     let tree = EliminationTree(order: set.inOrder()) { state, body in
       for graph in graphs {
-        graph.forEachNext(after: state) { other, _, _ in body(other) }
+        graph.forEachNext(after: state) { other, _ in body(other) }
         graph.forEachPrevious(before: state) { other, _ in body(other) }
       }
     }
@@ -30,7 +30,7 @@ package enum TopologyBuilder {
     var fill = SymbolicFill(tree)
     fill.run { state, forward, backward in
       for graph in graphs {
-        graph.forEachNext(after: tree.states[Int(state)]) { other, _, _ in
+        graph.forEachNext(after: tree.states[Int(state)]) { other, _ in
           if other != HierarchyTopology.none { forward(tree.numbers[Int(other)]) }
         }
         graph.forEachPrevious(before: tree.states[Int(state)]) { other, _ in

@@ -7,10 +7,8 @@ package struct Transitions: Sendable {
   package struct Step {
     /// The other edge.
     package var edge: EdgeID
-    /// The other edge's section.
-    package var record: SectionRecord
-    /// How the other edge is travelled.
-    package var travel: EdgeTravel
+    /// Whether the other edge serves the first and last stretch only.
+    package var isRestricted: Bool
     /// What is pending on the edge left, where that is the other edge.
     package var memoryBefore: RestrictionMemory?
     /// What is pending on the edge entered.
@@ -24,55 +22,92 @@ package struct Transitions: Sendable {
   let pending: PendingStates
   private let turnCosts: [UInt32]
   private let turnBackCost: UInt32?
-  /// Cost of passing each node, `UInt32.max` where one must not; empty: asked of the costing each time.
-  private let passingCosts: [UInt32]
+  /// Everything about edges and nodes, worked out before; nil: asked of the graph and the costing each time.
+  private let table: NetworkTable?
 
-  /// - Parameter cachesPassing: whether to work out beforehand what passing each node costs; worth it when all are asked for.
-  package init(_ costing: Costing, cachesPassing: Bool = false) {
+  /// - Parameter forAll: whether the whole network will be asked for.
+  package init(_ costing: Costing, forAll: Bool = false) {
     self.costing = costing
     graph = costing.graph
     pending = PendingStates(costing)
     turnCosts = costing.turnCostsByAngle
     turnBackCost = costing.turnBack?.cost
-    guard cachesPassing else {
-      passingCosts = []
-      return
-    }
-    passingCosts = (0..<UInt32(graph.nodeCount)).map { index in
-      guard costing.graph.node(NodeID(index)).hasAttributes else { return 0 }
-      return costing.passing(NodeID(index))?.cost ?? .max
-    }
+    table = forAll ? NetworkTable(costing) : nil
   }
 
   /// Whether turns cost nothing by themselves, so that all edges into a node are left alike.
   var areTurnsFree: Bool { turnCosts.isEmpty && turnBackCost == 0 }
 
+  // MARK: Edges and nodes
+
+  /// Whether an edge is travelled at all.
+  @inline(__always)
+  func isOpen(_ edge: EdgeID) -> Bool { table?.isOpen(edge) ?? (costing.travel(of: edge).kind != .closed) }
+
+  /// Whether an edge serves the first and last stretch only.
+  @inline(__always)
+  func isRestricted(_ edge: EdgeID) -> Bool {
+    table?.isRestricted(edge) ?? costing.travel(of: edge).isRestricted
+  }
+
+  /// Cost of a whole edge that is open.
+  @inline(__always)
+  package func cost(_ edge: EdgeID) -> UInt32 {
+    if let table { return table.cost(edge) }
+    let record = graph.section(edge.section)
+    return costing.cost(of: edge, record, costing.travel(record, edge.direction))
+  }
+
+  @inline(__always)
+  private func kind(_ edge: EdgeID) -> TravelKind { table?.kind(edge) ?? costing.travel(of: edge).kind }
+
+  @inline(__always)
+  private func head(_ edge: EdgeID) -> NodeID { table?.head(edge) ?? graph.head(of: edge) }
+
+  @inline(__always)
+  private func hasRestrictions(_ node: NodeID) -> Bool {
+    table?.hasRestrictions(node) ?? graph.node(node).hasRestrictions
+  }
+
   /// Cost of passing a node; nil where one must not.
   @inline(__always)
-  func passing(_ id: NodeID, _ node: NodeRecord) -> UInt32? {
-    guard node.hasAttributes else { return 0 }
-    if passingCosts.isEmpty { return costing.passing(id)?.cost }
-    let cost = passingCosts[Int(id.index)]
-    return cost == .max ? nil : cost
+  func passing(_ node: NodeID) -> UInt32? {
+    if let table { return table.passing(node) }
+    return graph.node(node).hasAttributes ? costing.passing(node)?.cost : 0
   }
+
+  /// Places of the edges that leave a node, to be asked of `outEdge`.
+  @inline(__always)
+  func outEdges(_ node: NodeID) -> Range<Int> { table?.outEdges(node) ?? graph.outEdges(of: node) }
+
+  @inline(__always)
+  func outEdge(_ place: Int) -> EdgeID { table?.outEdge(place) ?? graph.outEdge(at: place) }
+
+  @inline(__always)
+  private func turnCost(from: EdgeID, to: EdgeID, choices: Int) -> UInt32 {
+    var cost: UInt32 = 0
+    if choices > 2, !turnCosts.isEmpty {
+      let angle = table?.turnAngle(from, to) ?? UInt8(bitPattern: graph.turnAngle(from: from, to: to))
+      cost = turnCosts[Int(angle)]
+    }
+    let (before, after) = (kind(from), kind(to))
+    if before != after { cost &+= costing.boarding(from: before, to: after).cost }
+    return cost
+  }
+
+  // MARK: Turns
 
   /// All edges that may be entered at the end of an edge.
   @inline(__always)
   package func forEachNext(after edge: EdgeID, _ memory: RestrictionMemory?, _ body: (Step) -> Void) {
-    let record = graph.section(edge.section)
-    let id = record.head(edge.direction)
-    let node = graph.node(id)
-    let out = graph.outEdges(of: id)
-    let from = costing.travel(record, edge.direction)
-    let isBound = node.hasRestrictions || memory != nil
+    let node = head(edge)
+    let out = outEdges(node)
+    let isBound = memory != nil || hasRestrictions(node)
     var goesOn = false
-    if let passing = passing(id, node) {
-      for position in out {
-        let next = graph.outEdge(at: position)
-        guard next != edge.reversed else { continue }
-        let record = graph.section(next.section)
-        let travel = costing.travel(record, next.direction)
-        guard travel.kind != .closed else { continue }
+    if let passing = passing(node) {
+      for place in out {
+        let next = outEdge(place)
+        guard next != edge.reversed, isOpen(next) else { continue }
         var remembered: RestrictionMemory?
         if isBound {
           switch costing.step(from: edge, after: memory, into: next) {
@@ -82,16 +117,15 @@ package struct Transitions: Sendable {
           }
         }
         goesOn = true
-        let turn = passing &+ turnCost(from: edge, from, to: next, travel, choices: out.count)
         body(
           Step(
-            edge: next, record: record, travel: travel, memoryBefore: memory, memory: remembered, turn: turn))
+            edge: next, isRestricted: isRestricted(next), memoryBefore: memory, memory: remembered,
+            turn: passing &+ turnCost(from: edge, to: next, choices: out.count)))
       }
     }
     guard let cost = turnBackCost ?? (goesOn ? nil : 0) else { return }
     let next = edge.reversed
-    let travel = costing.travel(record, next.direction)
-    guard travel.kind != .closed else { return }
+    guard isOpen(next) else { return }
     var remembered: RestrictionMemory?
     if isBound {
       switch costing.step(from: edge, after: memory, into: next) {
@@ -101,32 +135,27 @@ package struct Transitions: Sendable {
       }
     }
     body(
-      Step(edge: next, record: record, travel: travel, memoryBefore: memory, memory: remembered, turn: cost))
+      Step(
+        edge: next, isRestricted: isRestricted(next), memoryBefore: memory, memory: remembered, turn: cost))
   }
 
   /// All edges from whose end an edge may be entered, each with all that may be pending there.
   @inline(__always)
   package func forEachPrevious(before edge: EdgeID, _ body: (Step) -> Void) {
-    let record = graph.section(edge.section)
-    let id = record.tail(edge.direction)
-    let node = graph.node(id)
-    let out = graph.outEdges(of: id)
-    let to = costing.travel(record, edge.direction)
-    let passing = passing(id, node)
-    for position in out {
-      let before = graph.outEdge(at: position).reversed
+    let node = head(edge.reversed)
+    let out = outEdges(node)
+    let passing = passing(node)
+    let isBound = hasRestrictions(node)
+    for place in out {
+      let before = outEdge(place).reversed
       let isTurningBack = before == edge.reversed
-      if !isTurningBack, passing == nil { continue }
-      let record = graph.section(before.section)
-      let travel = costing.travel(record, before.direction)
-      guard travel.kind != .closed else { continue }
+      guard isTurningBack || passing != nil, isOpen(before) else { continue }
       let turn =
         isTurningBack
-        ? turnBackCost ?? 0
-        : (passing ?? 0) &+ turnCost(from: before, travel, to: edge, to, choices: out.count)
+        ? turnBackCost ?? 0 : (passing ?? 0) &+ turnCost(from: before, to: edge, choices: out.count)
       let step = Step(
-        edge: before, record: record, travel: travel, memoryBefore: nil, memory: nil, turn: turn)
-      offer(step, into: edge, isBound: node.hasRestrictions, isTurningBack, body)
+        edge: before, isRestricted: isRestricted(before), memoryBefore: nil, memory: nil, turn: turn)
+      offer(step, into: edge, isBound: isBound, isTurningBack, body)
       for memory in pending.memories(on: before) {
         var step = step
         step.memoryBefore = memory
@@ -153,27 +182,14 @@ package struct Transitions: Sendable {
 
   /// Whether a traveller at the end of an edge can go on other than by turning round.
   private func goesOn(_ edge: EdgeID, after memory: RestrictionMemory?) -> Bool {
-    let id = graph.head(of: edge)
-    let node = graph.node(id)
-    guard passing(id, node) != nil else { return false }
-    let isBound = memory != nil || node.hasRestrictions
-    for position in graph.outEdges(of: id) {
-      let next = graph.outEdge(at: position)
-      guard next != edge.reversed, costing.travel(of: next).kind != .closed else { continue }
+    let node = head(edge)
+    guard passing(node) != nil else { return false }
+    let isBound = memory != nil || hasRestrictions(node)
+    for place in outEdges(node) {
+      let next = outEdge(place)
+      guard next != edge.reversed, isOpen(next) else { continue }
       if !isBound || costing.step(from: edge, after: memory, into: next) != .forbidden { return true }
     }
     return false
-  }
-
-  @inline(__always)
-  private func turnCost(
-    from: EdgeID, _ before: EdgeTravel, to: EdgeID, _ after: EdgeTravel, choices: Int
-  ) -> UInt32 {
-    var cost: UInt32 = 0
-    if choices > 2, !turnCosts.isEmpty {
-      cost = turnCosts[Int(UInt8(bitPattern: graph.turnAngle(from: from, to: to)))]
-    }
-    if before.kind != after.kind { cost &+= costing.boarding(from: before.kind, to: after.kind).cost }
-    return cost
   }
 }

@@ -108,12 +108,13 @@ final class HierarchySearch {
       let label = startPocket.labels[place]
       hierarchy.transitions.forEachNext(after: label.edge, label.memory) { step in
         let base = label.cost + UInt64(step.turn)
-        let whole = costing.cost(of: step.edge, step.record, step.travel)
+        let whole = hierarchy.transitions.cost(step.edge)
         if let offset = target.offset(on: step.edge) {
-          let part = whole.part(from: 0, to: offset, of: step.record.lengthCentimetres)
+          let length = graph.section(step.edge.section).lengthCentimetres
+          let part = whole.part(from: 0, to: offset, of: length)
           offer(base + UInt64(part), step.edge, pocket: place)
         }
-        if step.travel.isRestricted {
+        if step.isRestricted {
           startPocket.reach(step.edge, step.memory, cost: base + UInt64(whole), parent: place)
         } else if let state = hierarchy.state(of: step.edge, step.memory) {
           addSource(state, base + UInt64(whole), Beginning(edge: step.edge, pocket: place))
@@ -179,8 +180,8 @@ final class HierarchySearch {
         addTarget(state, label.cost + UInt64(turn), .pocket(place))
       }
       hierarchy.transitions.forEachPrevious(before: label.edge) { step in
-        guard step.travel.isRestricted, label.isEnd || step.memory == label.memory else { return }
-        let whole = costing.cost(of: step.edge, step.record, step.travel)
+        guard step.isRestricted, label.isEnd || step.memory == label.memory else { return }
+        let whole = hierarchy.transitions.cost(step.edge)
         endPocket.reach(
           step.edge, step.memoryBefore, cost: label.cost + UInt64(step.turn) + UInt64(whole), parent: place)
       }
