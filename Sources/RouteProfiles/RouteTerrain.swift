@@ -38,19 +38,23 @@ public struct RouteTerrain: Sendable {
   /// The share of the line's length whose heights come from a source, 0…1.
   ///
   /// Between two places of different sources each counts half the way; where one of them has no height, none.
-  public func share(of source: HeightSource) -> Double {
-    guard let last = heights.last, last.place > 0 else {
-      return source == heights.last?.source ?? .none ? 1 : 0
+  public func share(of source: HeightSource) -> Double { share(of: source, from: 0, to: line.length) }
+
+  /// The share of a window's length whose heights come from a source, 0…1.
+  public func share(of source: HeightSource, from: Double, to: Double) -> Double {
+    guard let window = line.window(from, to), window.lowerBound < window.upperBound else {
+      return source == .none ? 1 : 0
     }
-    let end = last.place
     // Twice the millimetres, so that halves stay whole.
+    let (low, high) = (2 * window.lowerBound, 2 * window.upperBound)
+    func length(_ start: Int, _ end: Int) -> Int { max(0, min(end, high) - max(start, low)) }
     var (known, wanted) = (0, 0)
     for (a, b) in zip(heights, heights.dropFirst()) where a.source != .none && b.source != .none {
-      let step = b.place - a.place
-      known += 2 * step
-      if a.source == source { wanted += step }
-      if b.source == source { wanted += step }
+      let (start, middle, end) = (2 * a.place, a.place + b.place, 2 * b.place)
+      known += length(start, end)
+      if a.source == source { wanted += length(start, middle) }
+      if b.source == source { wanted += length(middle, end) }
     }
-    return Double(source == .none ? 2 * end - known : wanted) / Double(2 * end)
+    return Double(source == .none ? high - low - known : wanted) / Double(high - low)
   }
 }

@@ -67,13 +67,16 @@ enum BenchCommand: Command {
       invocation[method] == "all" || $0.rawValue == invocation[method]
     }
     bench.run(pairs, methods: methods, full: invocation[full])
+    let profiled =
+      invocation[full] ? ProfileBench(pairs, costing: costing, profile: invocation[profile]) : nil
     try GraphFile.checkSound(graph)
     if let path = invocation[chart] { try write(bench, invocation[profile], to: path, invocation) }
     let output = try invocation.openOutput()
     if invocation[json] {
-      try output.write(jsonText(bench, pairs.pairs.count, invocation[profile], customise, coldStart))
+      try output.write(
+        jsonText(bench, pairs.pairs.count, invocation[profile], customise, coldStart, profiled))
     } else {
-      try output.write(table(bench, pairs.pairs.count, customise, coldStart))
+      try output.write(table(bench, pairs.pairs.count, customise, coldStart, profiled))
     }
     try output.finish()
     let wrong = bench.results.reduce(0) { $0 + $1.wrong }
@@ -105,9 +108,9 @@ enum BenchCommand: Command {
     try output.finish()
   }
 
-  private static func table(_ bench: BenchRun, _ pairs: Int, _ customise: Double, _ coldStart: Double)
-    -> String
-  {
+  private static func table(
+    _ bench: BenchRun, _ pairs: Int, _ customise: Double, _ coldStart: Double, _ profiled: ProfileBench?
+  ) -> String {
     func text(_ value: Double) -> String { DecimalText.fixed(value, decimals: 3) }
     var table = TextTable(columns: [.left, .right, .right, .right, .right, .right, .right, .right])
     table.add("method", "p50 ms", "p95 ms", "p99 ms", "mean ms", "settled", "wrong", "full p50 ms")
@@ -121,10 +124,14 @@ enum BenchCommand: Command {
     let memory = DecimalText.fixed(Double(ProcessUsage.peakMemoryBytes) / 1_048_576, decimals: 1)
     return "\(pairs) pairs\n\n\(table.text)\n"
       + "profile to metric \(text(1000 * customise)) ms of CPU, start to first answer \(text(1000 * coldStart)) ms of CPU, peak memory \(memory) MiB\n"
+      + (profiled.map {
+        "profile of \(DecimalText.text($0.metres / 1000, decimals: 1)) km \(text($0.milliseconds)) ms of CPU\n"
+      } ?? "")
   }
 
   private static func jsonText(
-    _ bench: BenchRun, _ pairs: Int, _ profile: String, _ customise: Double, _ coldStart: Double
+    _ bench: BenchRun, _ pairs: Int, _ profile: String, _ customise: Double, _ coldStart: Double,
+    _ profiled: ProfileBench?
   ) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -142,6 +149,15 @@ enum BenchCommand: Command {
     json.number(1000 * coldStart, decimals: 3)
     json.key("peakMemory")
     json.integer(ProcessUsage.peakMemoryBytes)
+    if let profiled {
+      json.key("routeProfile")
+      json.beginObject()
+      json.key("metres")
+      json.number(profiled.metres, decimals: 1)
+      json.key("cpu")
+      json.number(profiled.milliseconds, decimals: 3)
+      json.endObject()
+    }
     json.endObject()
     json.endLine()
     return json.bytes

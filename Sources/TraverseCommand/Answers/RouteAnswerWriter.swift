@@ -232,7 +232,8 @@ struct RouteAnswerWriter {
     json.beginObject()
     for source in [HeightSource.sampled, .interpolated, .filled, .none] {
       json.key(text: source.word)
-      json.number(terrain.share(of: source), decimals: 4)
+      json.number(
+        terrain.share(of: source, from: window.lowerBound, to: window.upperBound), decimals: 4)
     }
     json.endObject()
     json.endObject()
