@@ -363,7 +363,9 @@
       const [left, right] = this.plot;
       this.svg.addEventListener('pointermove', (event) => {
         const share = (placeIn(this.svg, event)[0] - left) / (right - left);
-        take(Math.max(0, Math.min(1, share)) * this.line.length, this.sections);
+        const metre = Math.max(0, Math.min(1, share)) * this.line.length;
+        this.show(metre);
+        take(metre, this.sections);
       });
     }
     onZoom() {}
