@@ -23,8 +23,8 @@ public struct Router {
 
   /// The costing that questions are answered under.
   public let costing: Costing
-  private var snapper: Snapper
-  private let search: PathSearch
+  var snapper: Snapper
+  let search: PathSearch
   /// Edges settled for the last question.
   public private(set) var settledCount = 0
 
@@ -76,7 +76,7 @@ public struct Router {
   }
 
   /// A piece of no length, so that a route that goes nowhere has a place and its attributes.
-  private func standingStill(at place: SnappedPoint?) -> [RoutePiece] {
+  func standingStill(at place: SnappedPoint?) -> [RoutePiece] {
     guard let place else { return [] }
     let section = place.section
     let isOpen = costing.travel(of: section.forward).kind != .closed
@@ -89,7 +89,7 @@ public struct Router {
   }
 
   /// The leg between the best pair of places that is connected at all; through restricted roads where none is else.
-  private mutating func cheapestLeg(
+  mutating func cheapestLeg(
     from starts: [Junction], to ends: [Junction], _ method: SearchMethod
   ) -> (path: FoundPath, start: Junction, end: Junction)? {
     if let leg = connectedLeg(from: starts, to: ends, method) { return leg }
@@ -99,7 +99,7 @@ public struct Router {
     return connectedLeg(from: starts, to: ends, method)
   }
 
-  private mutating func connectedLeg(
+  mutating func connectedLeg(
     from starts: [Junction], to ends: [Junction], _ method: SearchMethod
   ) -> (path: FoundPath, start: Junction, end: Junction)? {
     var pairs: [(start: Int, end: Int)] = []
@@ -122,7 +122,7 @@ public struct Router {
     return nil
   }
 
-  private func append(
+  func append(
     _ path: FoundPath, from startJunction: Junction, to endJunction: Junction, to route: inout Route
   ) {
     guard let firstEdge = path.edges.first, let lastEdge = path.edges.last,
@@ -153,7 +153,7 @@ public struct Router {
 }
 
 /// One place on the ground as it lies on one section, or on all those that meet there.
-private struct Junction {
+struct Junction {
   var points: [SnappedPoint]
 
   /// Joins what lies at one place, keeping the order.

@@ -2,6 +2,7 @@ import CommandLineSupport
 import Geography
 import JSONText
 import RoadGraph
+import Routing
 import TravelCosts
 
 /// `traverse route`: the best way through some points.
@@ -22,6 +23,17 @@ enum RouteCommand: Command {
   static let type = Option.value(
     "type", .word("TYPE", RouteType.allCases.map(\.rawValue)), default: "fastest",
     help: "What is wanted of the route")
+  static let alternatives = Option.value(
+    "alternatives", .integer(in: 0...20), default: "0", help: "How many other good routes are wanted")
+  static let stretch = Option.value(
+    "stretch", .decimal("FACTOR", in: 1...3), default: "1.25",
+    help: "How many times as much as the best route an alternative may cost")
+  static let sharing = Option.value(
+    "sharing", .decimal("PART", in: 0...1), default: "0.8",
+    help: "How much of the best route's cost an alternative may share")
+  static let localOptimality = Option.value(
+    "local-optimality", .decimal("PART", in: 0...1), default: "0.25",
+    help: "Up to what part of the best route's cost an alternative has no shortcut")
   static let avoid = AvoidList.option
   static let at = Option.optional(
     "at", .localTime, help: "When one departs, by the clocks there: conditions on time are judged for it")
@@ -41,7 +53,11 @@ enum RouteCommand: Command {
   ]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] {
-    [from, to, via, profile, type, avoid, at, radius, queries, format, output, CommonOptions.threads]
+    [
+      from, to, via, profile, type, alternatives, stretch, sharing, localOptimality, avoid, at, radius,
+      queries,
+      format, output, CommonOptions.threads,
+    ]
   }
 
   static let examples = [
@@ -67,6 +83,10 @@ enum RouteCommand: Command {
     request.radius = invocation[radius]
     request.at = invocation[at]?.description
     request.avoid = invocation[avoid] ?? AvoidList()
+    request.alternatives = invocation[alternatives]
+    request.limits.stretch = invocation[stretch]
+    request.limits.sharing = invocation[sharing]
+    request.limits.localOptimality = invocation[localOptimality]
     if let path = invocation[queries] { return try answer(path, request, invocation) }
     guard let start = invocation[from], let end = invocation[to] else {
       throw invocation.usageError("--from and --to are missing", advice: "give both, or --queries")
@@ -88,7 +108,9 @@ enum RouteCommand: Command {
       invocation.messages.note("no route: \(answer.message ?? answer.status.rawValue)")
       return .noAnswer
     }
-    if let message = answer.message, answer.status == .ok { invocation.messages.note(message) }
+    if answer.status == .ok, format != .json, let message = answer.message {
+      invocation.messages.note(message)
+    }
     for note in answer.islands where answer.status == .ok { invocation.messages.note(note.words) }
     try output.write(try format.encode(answer, graph))
     try output.finish()

@@ -4,9 +4,9 @@ import TravelCosts
 
 /// Finds cheapest paths between two places; reused for many searches, since its memory is kept.
 final class PathSearch {
-  private let costing: Costing
+  let costing: Costing
   private var oneSided: SearchKernel
-  private lazy var twoSided = TwoSidedSearch(costing: costing)
+  lazy var twoSided = TwoSidedSearch(costing: costing)
   private let byHierarchy: HierarchySearch?
   /// What the last search was made by, in the end.
   private var lastMethod = SearchMethod.dijkstra
@@ -66,7 +66,7 @@ final class PathSearch {
 }
 
 /// The search from both sides, made when it is first asked for.
-private final class TwoSidedSearch {
+final class TwoSidedSearch {
   var kernel: TwoSidedKernel
 
   init(costing: Costing) { kernel = TwoSidedKernel(costing: costing) }

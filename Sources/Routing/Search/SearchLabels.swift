@@ -78,6 +78,9 @@ struct LabelPages<Label: PagedLabel>: ~Copyable {
     return labels[Int(start) + Int(state.index & (1 << Self.pageBits - 1))]
   }
 
+  /// Number of labels, those of states that were not come by included; their places are 0..<`count`.
+  var count: Int { labels.count }
+
   /// Makes a label that belongs to no page.
   mutating func appendExtra() -> Int {
     labels.append(Label())

@@ -15,7 +15,7 @@ struct TwoSidedKernel: ~Copyable {
   let turnBackCost: UInt32?
   let pendingIndex: PendingIndex
 
-  private var labels: LabelPages<TwoSidedLabel>
+  private(set) var labels: LabelPages<TwoSidedLabel>
   private var forwardQueue = PlaceQueue()
   private var backwardQueue = PlaceQueue()
   private var pending = PendingStates()
@@ -25,8 +25,12 @@ struct TwoSidedKernel: ~Copyable {
   private var fromStart = Potential.none
   private var target = EdgePlaces()
   private var best: Meeting?
-  /// What no path may cost: the best one so far.
+  /// What the best path so far costs.
   private var limit = UInt64(SearchLabel.unreached)
+  /// What no path that is looked for may cost: as much as the best one, or somewhat more where all such are wanted.
+  private(set) var bound = UInt64(SearchLabel.unreached)
+  /// How many times the best path's cost paths are looked for; nil: only the best one is.
+  private var stretch: Double?
 
   /// How the best path runs.
   private enum Meeting {
@@ -47,6 +51,7 @@ struct TwoSidedKernel: ~Copyable {
 
   /// The cheapest path from one place to another; nil where there is none.
   mutating func run(from starts: [SnappedPoint], to ends: [SnappedPoint]) -> FoundPath? {
+    stretch = nil
     reset(from: starts, to: ends)
     for start in starts { begin(at: start) }
     beginBackward()
@@ -63,6 +68,26 @@ struct TwoSidedKernel: ~Copyable {
     return foundPath()
   }
 
+  /// Settles, from both sides each by itself, all states that lie on some path which costs at most `stretch` times as much as the
+  /// cheapest, and returns that one.
+  mutating func explore(from starts: [SnappedPoint], to ends: [SnappedPoint], stretch: Double) -> FoundPath? {
+    self.stretch = stretch
+    reset(from: starts, to: ends)
+    for start in starts { begin(at: start) }
+    beginBackward()
+    while true {
+      let forwardKey = forwardQueue.leastKey.map(UInt64.init) ?? .max
+      let backwardKey = backwardQueue.leastKey.map(UInt64.init) ?? .max
+      guard min(forwardKey, backwardKey) < bound else { break }
+      if forwardKey < bound, backwardKey >= bound || forwardQueue.count <= backwardQueue.count {
+        settleForward(backwardLeast: 0)
+      } else {
+        settleBackward(forwardLeast: 0)
+      }
+    }
+    return foundPath()
+  }
+
   private mutating func reset(from starts: [SnappedPoint], to ends: [SnappedPoint]) {
     labels.removeAll()
     forwardQueue.removeAll()
@@ -71,6 +96,7 @@ struct TwoSidedKernel: ~Copyable {
     settledCount = 0
     best = nil
     limit = UInt64(SearchLabel.unreached)
+    bound = limit
     target = EdgePlaces(ends, graph)
     // All starts are one place on the ground, and so are all ends.
     if let start = starts.first, let end = ends.first {
@@ -90,8 +116,7 @@ struct TwoSidedKernel: ~Copyable {
       if let to = target.offset(on: edge), to >= from {
         let cost = whole.part(from: from, to: to, of: record.lengthCentimetres)
         if UInt64(cost) < limit {
-          limit = UInt64(cost)
-          best = .direct(edge)
+          find(UInt64(cost), .direct(edge))
         }
       }
       let cost = whole.part(from: from, to: record.lengthCentimetres, of: record.lengthCentimetres)
@@ -124,12 +149,12 @@ struct TwoSidedKernel: ~Copyable {
     guard let entry = forwardQueue.popFirst() else { return }
     var label = labels[entry.place]
     // An entry that a cheaper one has overtaken, or a state that is settled.
-    if label.isClosed != 0 || label.forwardKey != UInt64(entry.key) { return }
-    label.isClosed = 1
+    if isClosed(label, TwoSidedLabel.forwardSide) || label.forwardKey != UInt64(entry.key) { return }
+    label.isClosed |= TwoSidedLabel.forwardSide
     labels[entry.place] = label
     settledCount += 1
     if UInt64(label.forwardCost) + max(backwardLeast, UInt64(label.fromStart)) - UInt64(label.fromStart)
-      >= limit
+      >= bound
     {
       return
     }
@@ -197,10 +222,10 @@ struct TwoSidedKernel: ~Copyable {
   ) {
     let place = place(of: state, memory)
     var label = labels[place]
-    guard label.isClosed == 0, cost < UInt64(label.forwardCost) else { return }
+    guard !isClosed(label, TwoSidedLabel.forwardSide), cost < UInt64(label.forwardCost) else { return }
     if label.isNew { setBounds(&label, state, head) }
-    guard cost + UInt64(label.toTarget) < limit,
-      cost + max(backwardLeast, UInt64(label.fromStart)) - UInt64(label.fromStart) < limit
+    guard cost + UInt64(label.toTarget) < bound,
+      cost + max(backwardLeast, UInt64(label.fromStart)) - UInt64(label.fromStart) < bound
     else { return }
     label.forwardCost = UInt32(truncatingIfNeeded: cost)
     label.forwardParent = Int32(truncatingIfNeeded: parent)
@@ -214,12 +239,12 @@ struct TwoSidedKernel: ~Copyable {
   private mutating func settleBackward(forwardLeast: UInt64) {
     guard let entry = backwardQueue.popFirst() else { return }
     var label = labels[entry.place]
-    if label.isClosed != 0 || label.backwardKey != UInt64(entry.key) { return }
-    label.isClosed = 1
+    if isClosed(label, TwoSidedLabel.backwardSide) || label.backwardKey != UInt64(entry.key) { return }
+    label.isClosed |= TwoSidedLabel.backwardSide
     labels[entry.place] = label
     settledCount += 1
     if UInt64(label.backwardCost) + max(forwardLeast, UInt64(label.toTarget)) - UInt64(label.toTarget)
-      >= limit
+      >= bound
     {
       return
     }
@@ -319,10 +344,10 @@ struct TwoSidedKernel: ~Copyable {
   ) {
     let place = place(of: state, memory)
     var label = labels[place]
-    guard label.isClosed == 0, cost < UInt64(label.backwardCost) else { return }
+    guard !isClosed(label, TwoSidedLabel.backwardSide), cost < UInt64(label.backwardCost) else { return }
     if label.isNew { setBounds(&label, state, head) }
-    guard cost + UInt64(label.fromStart) < limit,
-      cost + max(forwardLeast, UInt64(label.toTarget)) - UInt64(label.toTarget) < limit
+    guard cost + UInt64(label.fromStart) < bound,
+      cost + max(forwardLeast, UInt64(label.toTarget)) - UInt64(label.toTarget) < bound
     else { return }
     label.backwardCost = UInt32(truncatingIfNeeded: cost)
     label.backwardParent = parent
@@ -361,9 +386,18 @@ struct TwoSidedKernel: ~Copyable {
 
   private mutating func meet(_ label: TwoSidedLabel, _ place: Int) {
     let cost = UInt64(label.forwardCost) + UInt64(label.backwardCost)
-    guard cost < limit else { return }
+    if cost < limit { find(cost, .state(place)) }
+  }
+
+  private mutating func find(_ cost: UInt64, _ meeting: Meeting) {
     limit = cost
-    best = .state(place)
+    best = meeting
+    bound = stretch.map { UInt64(Double(cost) * $0) + 1 } ?? cost
+  }
+
+  /// Whether a state needs no settling from a side: one side's is enough, but where each goes its own way.
+  private func isClosed(_ label: TwoSidedLabel, _ side: UInt32) -> Bool {
+    stretch == nil ? label.isClosed != 0 : label.isClosed & side != 0
   }
 
   /// Whether a section was come by from the start, or may have been for all that is known.
@@ -397,20 +431,25 @@ struct TwoSidedKernel: ~Copyable {
       if case .direct(let edge) = best { return FoundPath(edges: [edge], cost: cost) }
       return nil
     }
+    return FoundPath(edges: path(through: meeting), cost: cost)
+  }
+
+  /// The edges of the cheapest path through a state that both sides know.
+  func path(through place: Int) -> [EdgeID] {
     var edges: [EdgeID] = []
-    var next = meeting
+    var next = place
     while next >= 0 {
       edges.append(labels[next].state.edge)
       next = Int(labels[next].forwardParent)
     }
     edges.reverse()
-    next = Int(labels[meeting].backwardParent)
+    next = Int(labels[place].backwardParent)
     while next >= 0 {
       edges.append(labels[next].state.edge)
       next = Int(labels[next].backwardParent)
     }
     let end = -1 - next
     edges.append(target.places[end / 2].section.edge(end % 2 == 0 ? .forward : .backward))
-    return FoundPath(edges: edges, cost: cost)
+    return edges
   }
 }

@@ -16,8 +16,13 @@ struct TwoSidedLabel: PagedLabel {
   var backwardCost = SearchLabel.unreached
   /// Place of the label after; −1, −2, −3 … where the forward and backward edges of the target's places follow.
   var backwardParent: Int32 = -1
-  /// Whether the state was settled, from either side.
+  /// Whether the state was settled: a bit for each side.
   var isClosed: UInt32 = 0
+
+  /// The bit of the search from the start.
+  static var forwardSide: UInt32 { 1 }
+  /// The bit of the search from the target.
+  static var backwardSide: UInt32 { 2 }
 
   var isNew: Bool { forwardCost == SearchLabel.unreached && backwardCost == SearchLabel.unreached }
   /// The key of the label in the forward queue.

@@ -37,8 +37,7 @@ struct RouteAnswerer {
       var router = try router(for: request)
       defer { keep(router, for: request) }
       do throws(RouteFailure) {
-        return answer(
-          try router.route(through: request.points, radius: request.radius), request, router.costing)
+        return answer(try Self.routes(request, &router), request, router.costing)
       } catch {
         if case .noRoute = error, let answer = try answerWithoutAvoiding(request) { return answer }
         return refusal(error, request, router.costing)
@@ -48,15 +47,28 @@ struct RouteAnswerer {
     }
   }
 
-  private func answer(_ route: Route, _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
-    RouteAnswer(
-      status: .ok, message: message(of: route, request, costing),
-      routes: [
+  /// The best route, and the alternatives that are asked for.
+  private static func routes(_ request: RouteRequest, _ router: inout Router) throws(RouteFailure) -> [Route]
+  {
+    guard request.alternatives > 0, request.points.count == 2 else {
+      return [try router.route(through: request.points, radius: request.radius)]
+    }
+    return try router.routes(
+      from: request.points[0], to: request.points[1], radius: request.radius,
+      alternatives: request.alternatives, limits: request.limits)
+  }
+
+  private func answer(_ routes: [Route], _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
+    let messages = [
+      request.lack(found: routes.count - 1), routes.first.flatMap { RouteConditions.message($0, costing) },
+    ].compactMap(\.self)
+    return RouteAnswer(
+      status: .ok, message: messages.isEmpty ? nil : messages.joined(separator: "; "),
+      routes: routes.map {
         AnsweredRoute(
-          route, profile: request.profile, graph: costings.graph, mode: costing.profile.mode,
-          avoiding: costing)
-      ],
-      islands: IslandNote.of(route, costing))
+          $0, profile: request.profile, graph: costings.graph, mode: costing.profile.mode, avoiding: costing)
+      },
+      islands: routes.first.map { IslandNote.of($0, costing) } ?? [])
   }
 
   /// A route that keeps away from nothing: days on what is to be avoided cost more than searches count up to.
@@ -66,13 +78,8 @@ struct RouteAnswerer {
     plain.avoid = AvoidList()
     var router = try router(for: plain)
     defer { keep(router, for: plain) }
-    guard let route = try? router.route(through: request.points, radius: request.radius) else { return nil }
-    return answer(route, request, try costing(for: request))
-  }
-
-  private func message(of route: Route, _ request: RouteRequest, _ costing: Costing) -> String? {
-    let sayings = [request.unheeded, RouteConditions.message(route, costing)].compactMap { $0 }
-    return sayings.isEmpty ? nil : sayings.joined(separator: "; ")
+    guard let routes = try? Self.routes(request, &router) else { return nil }
+    return answer(routes, request, try costing(for: request))
   }
 
   private func costing(for request: RouteRequest) throws(RequestError) -> Costing {

@@ -1,6 +1,7 @@
 import CommandLineSupport
 import Geography
 import JSONText
+import Routing
 import TravelCosts
 
 /// One question for a route, as a line of NDJSON or the options of a call ask it.
@@ -13,6 +14,8 @@ struct RouteRequest: JSONRequest {
   var type = RouteType.fastest.rawValue
   /// How many alternatives are wanted beside the best.
   var alternatives = 0
+  /// What alternatives keep to.
+  var limits = AlternativeLimits()
   /// What is to be avoided.
   var avoid = AvoidList()
   /// Local time of departure.
@@ -34,6 +37,9 @@ struct RouteRequest: JSONRequest {
     case "profile": profile = try reader.readString()
     case "type": type = try reader.readString()
     case "alternatives": alternatives = Int(clamping: try reader.readInteger())
+    case "stretch": limits.stretch = try reader.readDouble()
+    case "sharing": limits.sharing = try reader.readDouble()
+    case "localOptimality": limits.localOptimality = try reader.readDouble()
     case "avoid":
       avoid = AvoidList()
       try reader.beginArray()
@@ -61,6 +67,9 @@ struct RouteRequest: JSONRequest {
     if !(0...20).contains(alternatives) {
       throw RequestError("'alternatives' is \(alternatives), and goes from 0 to 20")
     }
+    if !(1...3).contains(limits.stretch) { throw RequestError("'stretch' goes from 1 to 3") }
+    if !(0...1).contains(limits.sharing) { throw RequestError("'sharing' goes from 0 to 1") }
+    if !(0...1).contains(limits.localOptimality) { throw RequestError("'localOptimality' goes from 0 to 1") }
     if RouteType(rawValue: type) == nil {
       let words = RouteType.allCases.map(\.rawValue).joined(separator: ", ")
       throw RequestError("'type' is '\(type)', and is one of \(words)")
@@ -79,10 +88,11 @@ struct RouteRequest: JSONRequest {
     }
   }
 
-  /// What the request asks for that no answer heeds yet; nil where there is nothing.
-  var unheeded: String? {
-    var words: [String] = []
-    if alternatives > 0 { words.append("alternatives") }
-    return words.isEmpty ? nil : "not heeded: \(words.joined(separator: ", "))"
+  /// What is to be said where fewer alternatives were found than wanted; nil where there is nothing.
+  func lack(found: Int) -> String? {
+    guard alternatives > found else { return nil }
+    if points.count > 2 { return "alternatives are looked for between two points only" }
+    return
+      "\(found) of \(alternatives) alternatives: no others keep to the limits of stretch, sharing and local optimality"
   }
 }
