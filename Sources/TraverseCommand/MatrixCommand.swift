@@ -1,0 +1,129 @@
+import CommandLineSupport
+import Geography
+import JSONText
+import RoadGraph
+import Routing
+import Synchronization
+import TravelCosts
+
+/// `traverse matrix`: times and distances between all of some points.
+enum MatrixCommand: Command {
+  static let name = "matrix"
+  static let overview =
+    "Tells how long and how far it is from each of some points to each other one, as JSON."
+
+  static let points = Option.required(
+    "points", .file,
+    help: "The points: CSV with lat and lon, or a JSON array of [lat,lon]; '-' is standard input")
+  static let profile = Option.value(
+    "profile", .text("PROFILE"), default: "foot",
+    help: "How one travels: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
+  static let type = Option.value(
+    "type", .choice("TYPE") as ValueKind<RouteType>, default: "fastest", help: "What is wanted of the routes")
+  static let avoid = AvoidList.option
+  static let radius = Option.value(
+    "radius", .decimal("METRES", in: 1...100_000), default: "1000",
+    help: "How far from a point a road is looked for")
+  static let output = Option.optional(
+    "output", short: "o", .file, help: "Write to this file instead of standard output")
+
+  static let usage = ["REGION.traverse --points FILE [--profile P] [options]"]
+  static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
+  static var options: [any DeclaredOption] {
+    [points, profile, type, avoid, radius, output, CommonOptions.threads]
+  }
+  static let examples = [
+    Example("traverse matrix andorra.traverse --points huts.csv --profile hike", "Between all huts")
+  ]
+
+  /// What leads from one point to another.
+  private struct Cell: Sendable {
+    var seconds: Double?
+    var metres: Double?
+  }
+
+  static func run(_ invocation: Invocation) throws -> ExitStatus {
+    let list = try PointList(path: invocation[points])
+    let graph = try GraphFile.open(invocation)
+    let avoid = invocation[avoid] ?? AvoidList()
+    let costings = try Costings(graph: graph, profile: invocation[profile], avoid: avoid)
+    let costing = try costings.costing(forCall: invocation[profile], type: invocation[type], avoid: avoid)
+    let rows = try rows(list.points, costing, radius: invocation[radius], threads: invocation.threads)
+    try GraphFile.checkSound(graph)
+    let output = try invocation.openOutput(invocation[self.output])
+    try output.write(jsonText(list, rows, invocation[profile]))
+    try output.finish()
+    let isEmpty = rows.enumerated().allSatisfy { row, cells in
+      cells.enumerated().allSatisfy { column, cell in row == column || cell.metres == nil }
+    }
+    return isEmpty && list.points.count > 1 ? .noAnswer : .done
+  }
+
+  /// A row for each point, in order, shared by all threads.
+  private static func rows(_ points: [Coordinate], _ costing: Costing, radius: Double, threads: Int) throws
+    -> [[Cell]]
+  {
+    let next = Mutex(0)
+    var rows: [[Cell]] = []
+    try OrderedWork(threads: threads) { () -> Int? in
+      let row = next.withLock { next in
+        next += 1
+        return next - 1
+      }
+      return row < points.count ? row : nil
+    } worker: {
+      var router = Router(costing: costing)
+      return { row in
+        points.indices.map { column in
+          guard row != column else { return Cell(seconds: 0, metres: 0) }
+          let route = try? router.route(through: [points[row], points[column]], radius: radius)
+          return Cell(seconds: route?.duration, metres: route?.distance)
+        }
+      }
+    } deliver: { cells, _ in
+      rows.append(cells)
+    }.run()
+    return rows
+  }
+
+  private static func jsonText(_ list: PointList, _ rows: [[Cell]], _ profile: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("profile")
+    json.string(profile)
+    json.key("points")
+    json.beginArray()
+    for (point, name) in zip(list.points, list.names) {
+      json.beginObject()
+      json.key("lat")
+      json.degrees(e7: point.latitudeE7)
+      json.key("lon")
+      json.degrees(e7: point.longitudeE7)
+      if !name.isEmpty {
+        json.key("name")
+        json.string(name)
+      }
+      json.endObject()
+    }
+    json.endArray()
+    json.key("durations")
+    write(rows, to: &json) { json, cell in json.number(cell.seconds, decimals: 1) }
+    json.key("distances")
+    write(rows, to: &json) { json, cell in json.number(cell.metres, decimals: 2) }
+    json.endObject()
+    json.endLine()
+    return json.bytes
+  }
+
+  private static func write(
+    _ rows: [[Cell]], to json: inout JSONWriter, _ value: (inout JSONWriter, Cell) -> Void
+  ) {
+    json.beginArray()
+    for row in rows {
+      json.beginArray()
+      for cell in row { value(&json, cell) }
+      json.endArray()
+    }
+    json.endArray()
+  }
+}
