@@ -16,7 +16,7 @@ struct Candidate: Sendable {
 /// Finds the edges near an observation; neighbouring observations share the shapes that were read.
 struct CandidateFinder {
   /// Places an observation may choose from.
-  private let most: Int
+  var most: Int
   private var neighbourhood: Neighbourhood
   private var found: [Neighbourhood.Place] = []
 

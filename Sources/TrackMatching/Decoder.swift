@@ -9,8 +9,7 @@ struct Decoder {
   let observations: [Observation]
   private let model: MatchModel
   private(set) var trellis = Trellis()
-  private var search: TransitionSearch
-  private var finder: CandidateFinder
+  private(set) var scratch: MatchScratch
   private var candidates: [Candidate] = []
   /// Metres from the first observation to each.
   private var metres: [Double] = []
@@ -21,11 +20,12 @@ struct Decoder {
   /// A segment began since the last layer.
   private var isSegmentNew = true
 
-  init(observations: [Observation], search: TransitionSearch, finder: CandidateFinder) {
+  init(observations: [Observation], model: MatchModel, scratch: consuming MatchScratch) {
     self.observations = observations
-    self.search = search
-    self.finder = finder
-    model = search.model
+    self.model = model
+    self.scratch = scratch
+    self.scratch.search.model = model
+    self.scratch.finder.most = model.mostCandidates
     var metre = 0.0
     for observation in observations {
       metre += observation.step
@@ -41,11 +41,11 @@ struct Decoder {
   private mutating func append(_ index: Int) {
     let observation = observations[index]
     if observation.beginsSegment { isSegmentNew = true }
-    finder.find(
+    scratch.finder.find(
       around: observation.coordinate, radius: model.radius, step: observation.step,
       heading: observation.heading, into: &candidates)
     if candidates.isEmpty {
-      finder.find(
+      scratch.finder.find(
         around: observation.coordinate, radius: 2 * model.radius, step: .infinity,
         heading: observation.heading, into: &candidates)
     }
@@ -54,7 +54,7 @@ struct Decoder {
       roadlessFixes.append(observation.fix)
       return
     }
-    search.aim(at: candidates, around: observation.coordinate)
+    scratch.search.aim(at: candidates, around: observation.coordinate)
     let isApart = isSegmentNew || wasOffNetwork(before: index)
     let isBroken = isApart || !connect(index)
     finishLayer(index, isBroken: isBroken, isApart: isApart)
@@ -81,10 +81,10 @@ struct Decoder {
     }
     let straight = distanceMetres(
       observations[last.observation].coordinate, observations[index].coordinate)
-    let least = search.targets.reduce(Double.infinity) { min($0, $1.emission) }
+    let least = scratch.search.targets.reduce(Double.infinity) { min($0, $1.emission) }
     let ceiling = model.breakPrice(straight: straight) + least
-    search.run(ceiling: ceiling)
-    if isReached || search.isExhausted { return isReached }
+    scratch.search.run(ceiling: ceiling)
+    if isReached || scratch.search.isExhausted { return isReached }
     // What lies between may have been wrong.
     var dropped = trellis.layers.count - place
     while dropped <= Self.mostDropped, mayGoBehind(place) {
@@ -92,11 +92,11 @@ struct Decoder {
       addSources(of: place, to: index, price: Double(dropped) * model.skipPrice, level: level)
       dropped += 1
     }
-    search.run(ceiling: ceiling)
+    scratch.search.run(ceiling: ceiling)
     return isReached
   }
 
-  private var isReached: Bool { search.targets.contains { $0.source >= 0 } }
+  private var isReached: Bool { scratch.search.targets.contains { $0.source >= 0 } }
 
   /// Whether a layer may be left out: there is one before it, and nothing sets them apart.
   private func mayGoBehind(_ place: Int) -> Bool { place > 0 && !trellis.layers[place].isApart }
@@ -120,7 +120,7 @@ struct Decoder {
       : distanceMetres(observations[layer.observation].coordinate, observations[index].coordinate)
     for number in layer.states {
       let state = trellis.states[number]
-      search.add(
+      scratch.search.add(
         SearchSource(
           state: number, edge: state.edge, offset: state.offset, reached: state.reached,
           cost: state.cost - level + price, straight: straight))
@@ -129,7 +129,7 @@ struct Decoder {
 
   /// Keeps the states within the beam as the next layer.
   private mutating func finishLayer(_ index: Int, isBroken: Bool, isApart: Bool) {
-    let targets = search.targets
+    let targets = scratch.search.targets
     var best = Double.infinity
     var least = Double.infinity
     for target in targets {
@@ -166,8 +166,8 @@ struct Decoder {
   }
 
   private mutating func append(_ target: SearchTarget, cost: Double) {
-    let source = search.sources[target.source]
-    let path = trellis.keepPath { search.appendPathBackwards(to: target, into: &$0) }
+    let source = scratch.search.sources[target.source]
+    let path = trellis.keepPath { scratch.search.appendPathBackwards(to: target, into: &$0) }
     let isOnward = target.connection == .onward
     trellis.append(
       TrellisState(

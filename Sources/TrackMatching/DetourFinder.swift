@@ -49,14 +49,15 @@ struct DetourFinder {
 
   private func isDetour(_ run: ClosedRange<Int>) -> Bool {
     let (low, high) = (run.lowerBound, run.upperBound)
-    guard run.count >= Self.leastFixes, metres[high] - metres[low] > 2 * model.radius else { return false }
+    guard run.count >= Self.leastFixes else { return false }
     let before = low > 0 ? match.verdicts[low - 1] : nil
     let behind = high + 1 < fixes.count ? match.verdicts[high + 1] : nil
     guard let before, let behind, let stretch = before.stretch, stretch == behind.stretch else {
       // At an end of a stretch nothing holds the route.
       return before?.stretch != nil || behind?.stretch != nil
     }
-    return behind.along - before.along > Self.detour * (metres[high + 1] - metres[low - 1])
+    return metres[high] - metres[low] > 2 * model.radius
+      && behind.along - before.along > Self.detour * (metres[high + 1] - metres[low - 1])
   }
 }
 

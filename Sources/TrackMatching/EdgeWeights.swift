@@ -19,20 +19,13 @@ struct EdgeWeights: Sendable {
   /// The least weight: where a metre that is not excess costs nothing, see `MatchModel.weightPrice`.
   private static let floor = 5.0 / 6
 
-  /// Usual speed of the mode in m/s.
-  let usualSpeed: Double
   /// The least weight of a metre of any road.
   let least: Float
   private let factors: [Float]
 
   init(costing: Costing, ignoresRestrictions: Bool) {
     let mode = costing.profile.mode
-    usualSpeed =
-      switch mode {
-      case .foot, .wheelchair: 1.4
-      case .bicycle: 5
-      case .motorcar, .hgv: 14
-      }
+    let usualSpeed = mode.usualSpeed
     var factors: [Float] = []
     factors.reserveCapacity(2 * costing.graph.attributeCount)
     for position in 0..<UInt32(costing.graph.attributeCount) {
@@ -69,7 +62,9 @@ struct EdgeWeights: Sendable {
     { travel, direction in
       guard travel.kind != .closed else {
         // Maps age: a track along a road under construction is a witness that it has been opened.
-        return attributes.roadClass == .construction ? constructionWeight : 0
+        if attributes.roadClass == .construction { return constructionWeight }
+        // Who must use the path beside a road crosses it and walks along it all the same, where the path is not drawn in full.
+        return attributes.access(mode, direction) == .useSidepath ? Float(sidepathWeight) : 0
       }
       // The fourth root, out of arithmetic that is the same everywhere.
       var weight = (usualSpeed / max(0.1, travel.metresPerSecond)).squareRoot().squareRoot()
@@ -84,5 +79,16 @@ struct EdgeWeights: Sendable {
   func factor(_ record: SectionRecord, _ edge: EdgeID) -> Float {
     let place = Int(record.attributes) &* 2 &+ (edge.isBackward ? 1 : 0)
     return place < factors.count ? factors[place] : 0
+  }
+}
+
+extension TravelMode {
+  /// Usual speed in m/s.
+  var usualSpeed: Double {
+    switch self {
+    case .foot, .wheelchair: 1.4
+    case .bicycle: 5
+    case .motorcar, .hgv: 14
+    }
   }
 }

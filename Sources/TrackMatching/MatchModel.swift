@@ -69,5 +69,5 @@ struct MatchModel: Sendable {
 
   /// Nats for a break between two observations: as much as a detour of a hundred standard deviations and the straight
   /// distance once more.
-  func breakPrice(straight: Double) -> Double { weightPrice * (100 * sigma + min(straight, 20_000)) }
+  func breakPrice(straight: Double) -> Double { weightPrice * (40 * sigma + min(straight, 20_000)) }
 }

@@ -34,18 +34,17 @@ struct Neighbourhood {
   }
 
   private let graph: RoadGraph
-  private let weights: EdgeWeights
+  private var shapes: SectionShapes
   private(set) var members: [Member] = []
   private var segments: [Segment] = []
   private var plane = LocalPlane(origin: Coordinate(latitude: 0, longitude: 0))
   /// Metres from the plane's origin that are covered, in each direction.
   private var extent = -1.0
   private var sections: [SectionID] = []
-  private var points: [Coordinate] = []
 
   init(graph: RoadGraph, weights: EdgeWeights) {
     self.graph = graph
-    self.weights = weights
+    shapes = SectionShapes(graph: graph, weights: weights)
   }
 
   /// Reads the roads around a position, unless those within the radius are there already.
@@ -92,16 +91,16 @@ struct Neighbourhood {
   }
 
   private mutating func append(_ section: SectionID) {
-    let record = graph.section(section)
-    let isForwardOpen = weights.factor(record, section.forward) > 0
-    let isBackwardOpen = weights.factor(record, section.backward) > 0
-    guard isForwardOpen || isBackwardOpen, mayReach(record) else { return }
-    graph.shape(of: section, into: &points)
+    let slot = shapes.slot(of: section)
+    guard shapes.entries[slot].isOpen, mayReach(slot) else { return }
+    shapes.readShape(slot)
     let firstSegment = segments.count
+    let member = members.count
+    let count = shapes.entries[slot].points.count
     var along = 0.0
-    var last = plane.project(points[0])
-    for coordinate in points.dropFirst() {
-      let next = plane.project(coordinate)
+    var last = plane.project(shapes.entries[slot].points[0])
+    for place in 1..<max(1, count) {
+      let next = plane.project(shapes.entries[slot].points[place])
       let (halfX, halfY) = ((next.x - last.x) / 2, (next.y - last.y) / 2)
       let (x, y) = (last.x + halfX, last.y + halfY)
       let halfLength = (halfX * halfX + halfY * halfY).squareRoot()
@@ -109,26 +108,28 @@ struct Neighbourhood {
         segments.append(
           Segment(
             x: x, y: y, halfX: halfX, halfY: halfY, along: along + halfLength, halfLength: halfLength,
-            member: members.count))
+            member: member))
       }
       along += 2 * halfLength
       last = next
     }
     guard segments.count > firstSegment else { return }
+    let length = shapes.entries[slot].length
     members.append(
       Member(
-        section: section, length: record.lengthMetres, scale: along > 0 ? record.lengthMetres / along : 0,
-        isForwardOpen: isForwardOpen, isBackwardOpen: isBackwardOpen))
+        section: section, length: length, scale: along > 0 ? length / along : 0,
+        isForwardOpen: shapes.entries[slot].isForwardOpen,
+        isBackwardOpen: shapes.entries[slot].isBackwardOpen))
   }
 
   /// Whether a section can come into the neighbourhood at all: no point of a line lies farther from both its ends, taken
   /// together, than the line is long. Spares reading the shapes of most sections that an index group brings along.
-  private func mayReach(_ record: SectionRecord) -> Bool {
-    let a = plane.project(graph.node(NodeID(record.firstNode)).coordinate)
-    let b = plane.project(graph.node(NodeID(record.lastNode)).coordinate)
+  private func mayReach(_ slot: Int) -> Bool {
+    let a = plane.project(shapes.entries[slot].first)
+    let b = plane.project(shapes.entries[slot].last)
     let ways = (a.x * a.x + a.y * a.y).squareRoot() + (b.x * b.x + b.y * b.y).squareRoot()
     // The corner of the neighbourhood is √2 extents from its middle; the plane is right to a few thousandths.
-    return ways <= 1.01 * record.lengthMetres + 2.9 * extent
+    return ways <= 1.01 * shapes.entries[slot].length + 2.9 * extent
   }
 
   /// The nearest place on each member within the radius; a member that leaves and comes back has a place for each time.

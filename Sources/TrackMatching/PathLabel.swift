@@ -21,6 +21,13 @@ struct PathLabel: Sendable {
   var parent: Int32 = -1
   /// Place of the source.
   var source: Int32 = -1
+  /// The node that the edge leads to.
+  var head = NodeID(0)
+  /// Metres of the edge, and the weight of each.
+  var edgeLength: Float = 0
+  var edgeFactor: Float = 0
+  /// Bearing at the edge's end in 1/256 of a full turn.
+  var arrival: UInt8 = 0
   var isSettled = false
   var isAtEnd = false
 

@@ -19,15 +19,12 @@ public struct TrackMatcher {
   static let sigmaRange = 2.5...60.0
 
   let costing: Costing
-  private let weights: EdgeWeights
-  private let freeWeights: EdgeWeights
+  /// What is kept from track to track, with restrictions and without.
+  private let bound = MatchScratchBox()
+  private let free = MatchScratchBox()
 
   /// Prepares matching for a profile.
-  public init(costing: Costing) {
-    self.costing = costing
-    weights = EdgeWeights(costing: costing, ignoresRestrictions: false)
-    freeWeights = EdgeWeights(costing: costing, ignoresRestrictions: true)
-  }
+  public init(costing: Costing) { self.costing = costing }
 
   /// Matches a track.
   ///
@@ -89,16 +86,15 @@ public struct TrackMatcher {
   private func match(_ fixes: [Fix], _ options: MatchOptions, sigma: Double) -> TrackMatch {
     let graph = costing.graph
     let model = MatchModel(sigma: sigma, isLoose: options.isLoose)
-    let weights = options.ignoresRestrictions ? freeWeights : weights
+    let box = options.ignoresRestrictions ? free : bound
     let observations = Observations(
-      fixes, model: model, speed: weights.usualSpeed, isLoose: options.isLoose)
+      fixes, model: model, speed: costing.profile.mode.usualSpeed, isLoose: options.isLoose)
+    // Handed over as a whole: memory that two hold is copied when one writes.
     var decoder = Decoder(
-      observations: observations.kept,
-      search: TransitionSearch(
-        graph: graph, costing: costing, weights: weights, model: model,
-        ignoresRestrictions: options.ignoresRestrictions),
-      finder: CandidateFinder(graph: graph, weights: weights, most: model.mostCandidates))
+      observations: observations.kept, model: model,
+      scratch: box.take() ?? MatchScratch(costing, model, ignoresRestrictions: options.ignoresRestrictions))
     decoder.decode()
+    box.give(decoder.scratch)
     var verdicts = VerdictMaker(
       fixes: fixes, observations: observations, model: model, graph: graph,
       roadlessFixes: decoder.roadlessFixes)

@@ -13,14 +13,15 @@ struct TransitionSearch {
   static let mostSettled = 30_000
 
   let graph: RoadGraph
-  let model: MatchModel
+  /// The numbers of the track that is matched.
+  var model: MatchModel {
+    didSet { prices = TurnPrices(model) }
+  }
+  private var prices: TurnPrices
+  private var fans: NodeFans
   private let costing: Costing
   private let weights: EdgeWeights
   private let ignoresRestrictions: Bool
-  /// Nats of a turn by angle, as an unsigned byte.
-  private let turnPrices: [Float]
-  private let weightPrice: Float
-
   private(set) var sources: [SearchSource] = []
   private(set) var targets: [SearchTarget] = []
   private var labels: [PathLabel] = []
@@ -40,8 +41,8 @@ struct TransitionSearch {
     self.costing = costing
     self.weights = weights
     self.ignoresRestrictions = ignoresRestrictions
-    weightPrice = Float(model.weightPrice)
-    turnPrices = (0..<256).map { Float(model.turn(angle: Int8(bitPattern: UInt8($0)))) }
+    prices = TurnPrices(model)
+    fans = NodeFans(costing: costing, weights: weights)
     horizon = SearchHorizon(centre: Coordinate(latitude: 0, longitude: 0), reach: 0, price: 0)
   }
 
@@ -160,12 +161,15 @@ struct TransitionSearch {
       let record = graph.section(source.edge.section)
       var label = PathLabel(edge: source.edge, firstTarget: -1)
       label.length = Float(record.lengthMetres - source.offset)
-      label.weight = label.length * weights.factor(record, source.edge)
+      label.edgeFactor = weights.factor(record, source.edge)
+      label.weight = label.length * label.edgeFactor
+      label.head = record.head(source.edge.direction)
+      label.arrival = graph.arrivalBearing(of: source.edge)
       label.base = Float(source.cost - source.straight / model.beta)
-      label.cost = label.base + label.weight * weightPrice
+      label.cost = label.base + label.weight * prices.weight
       label.source = Int32(place)
       label.isAtEnd = true
-      label.rest = horizon.rest(from: graph.node(record.head(source.edge.direction)).coordinate)
+      label.rest = horizon.rest(from: fans.fan(of: label.head).coordinate)
       queue.insert(labels.count, cost: label.cost + label.rest)
       labels.append(label)
     }
@@ -174,7 +178,7 @@ struct TransitionSearch {
   /// Offers the targets on an edge the path that enters it.
   private mutating func arrive(at place: Int) {
     let label = labels[place]
-    let factor = Double(weights.factor(graph.section(label.edge.section), label.edge))
+    let factor = Double(label.edgeFactor)
     let source = sources[Int(label.source)]
     var target = Int(label.firstTarget)
     while target >= 0 {
@@ -194,46 +198,43 @@ struct TransitionSearch {
     var base = labels[place]
     base.parent = Int32(truncatingIfNeeded: place)
     let edge = base.edge
-    let record = graph.section(edge.section)
     if !base.isAtEnd {
-      let length = Float(record.lengthMetres)
-      base.length += length
-      base.weight += length * weights.factor(record, edge)
+      base.length += base.edgeLength
+      base.weight += base.edgeLength * base.edgeFactor
     }
     base.isAtEnd = false
     base.isSettled = false
-    let id = record.head(edge.direction)
-    let node = graph.node(id)
-    base.rest = horizon.rest(from: node.coordinate)
-    if !ignoresRestrictions, node.hasAttributes, !costing.mayPass(id) {
-      // Whoever may not pass can turn round.
-      if weights.factor(record, edge.reversed) > 0 { enter(edge.reversed, base, turn: turnPrices[128]) }
-      return
-    }
-    let mayBeForbidden = !ignoresRestrictions && node.hasRestrictions
-    let arrival = graph.arrivalBearing(of: edge)
-    for position in graph.outEdges(of: id) {
-      let next = graph.outEdge(at: position)
-      guard weights.factor(graph.section(next.section), next) > 0 else { continue }
-      if next == edge.reversed {
-        enter(next, base, turn: turnPrices[128])
+    let arrival = base.arrival
+    let fan = fans.fan(of: base.head)
+    base.rest = horizon.rest(from: fan.coordinate)
+    let isBarred = fan.isBarred && !ignoresRestrictions
+    let mayBeForbidden = fan.hasRestrictions && !ignoresRestrictions
+    for position in fan.exits {
+      let exit = fans.exits[Int(position)]
+      if exit.edge == edge.reversed {
+        enter(exit, base, turn: prices.turns[128])
         continue
       }
-      if mayBeForbidden, costing.isTurnForbidden(from: edge, to: next) { continue }
-      var angle = graph.departureBearing(of: next) &- arrival
+      // Whoever may not pass can turn round.
+      if isBarred || mayBeForbidden && costing.isTurnForbidden(from: edge, to: exit.edge) { continue }
+      var angle = exit.departure &- arrival
       // A hairpin is no turning round.
       if angle == 128 { angle = 127 }
-      enter(next, base, turn: turnPrices[Int(angle)])
+      enter(exit, base, turn: prices.turns[Int(angle)])
     }
   }
 
-  private mutating func enter(_ edge: EdgeID, _ base: PathLabel, turn: Float) {
+  private mutating func enter(_ exit: NodeFans.Exit, _ base: PathLabel, turn: Float) {
     let turns = base.turns + turn
-    let cost = base.base + base.weight * weightPrice + turns
+    let cost = base.base + base.weight * prices.weight + turns
     guard Double(cost + base.rest) <= limit else { return }
-    let (place, isNew) = places.place(of: edge, orInsert: labels.count)
+    let (place, isNew) = places.place(of: exit.edge, orInsert: labels.count)
     var label = base
-    label.edge = edge
+    label.edge = exit.edge
+    label.head = exit.head
+    label.edgeLength = exit.length
+    label.edgeFactor = exit.factor
+    label.arrival = exit.arrival
     label.turns = turns
     label.cost = cost
     if isNew {
@@ -255,5 +256,18 @@ struct TransitionSearch {
       edges.append(labels[place].edge)
       place = Int(labels[place].parent)
     }
+  }
+}
+
+/// The prices of a model in the form that a search adds up.
+private struct TurnPrices {
+  /// Nats of a turn by angle, as an unsigned byte.
+  let turns: [Float]
+  /// Nats of a weighted metre.
+  let weight: Float
+
+  init(_ model: MatchModel) {
+    turns = (0..<256).map { Float(model.turn(angle: Int8(bitPattern: UInt8($0)))) }
+    weight = Float(model.weightPrice)
   }
 }

@@ -56,7 +56,13 @@ struct Trellis: Sendable {
   mutating func keepPath(_ fill: (inout [EdgeID]) -> Void) -> Range<Int32> {
     let start = edges.count
     fill(&edges)
-    edges[start...].reverse()
+    // In place: reversing a slice would copy it first.
+    var (low, high) = (start, edges.count - 1)
+    while low < high {
+      edges.swapAt(low, high)
+      low += 1
+      high -= 1
+    }
     return Int32(truncatingIfNeeded: start)..<Int32(truncatingIfNeeded: edges.count)
   }
 
