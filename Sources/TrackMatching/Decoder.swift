@@ -8,6 +8,8 @@ struct Decoder {
 
   let observations: [Observation]
   private let model: MatchModel
+  /// Metres a second that nobody exceeds by this mode.
+  private let topSpeed: Double
   private(set) var trellis = Trellis()
   private(set) var scratch: MatchScratch
   private var candidates: [Candidate] = []
@@ -20,7 +22,8 @@ struct Decoder {
   /// A segment began since the last layer.
   private var isSegmentNew = true
 
-  init(observations: [Observation], model: MatchModel, scratch: consuming MatchScratch) {
+  init(observations: [Observation], model: MatchModel, speed: Double, scratch: consuming MatchScratch) {
+    topSpeed = MatchModel.topSpeedFactor * speed
     self.observations = observations
     self.model = model
     self.scratch = scratch
@@ -112,18 +115,25 @@ struct Decoder {
     return detour >= 1.5 * model.sigma
   }
 
+  /// Metres that can be travelled between two observations; infinite where their times do not tell.
+  private func reach(_ from: Observation, _ to: Observation) -> Double {
+    guard let start = from.time, let end = to.time, end > start else { return .infinity }
+    return topSpeed * (end - start) + 4 * model.sigma
+  }
+
   private mutating func addSources(of place: Int, to index: Int, price: Double, level: Double) {
     let layer = trellis.layers[place]
     let straight =
       layer.observation + 1 == index
       ? observations[index].step
       : distanceMetres(observations[layer.observation].coordinate, observations[index].coordinate)
+    let reach = reach(observations[layer.observation], observations[index])
     for number in layer.states {
       let state = trellis.states[number]
       scratch.search.add(
         SearchSource(
           state: number, edge: state.edge, offset: state.offset, reached: state.reached,
-          cost: state.cost - level + price, straight: straight))
+          cost: state.cost - level + price, straight: straight, reach: reach))
     }
   }
 

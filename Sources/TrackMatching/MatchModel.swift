@@ -6,6 +6,9 @@
 /// observation may be skipped, and a break is one of the things that can have happened. Costs are in nats: negative
 /// logarithms of probabilities. `docs/matching.md` gives the reasons and figures.
 struct MatchModel: Sendable {
+  /// How many times the usual speed of a mode somebody may travel.
+  static let topSpeedFactor = 5.0
+
   /// Noise per axis in metres.
   let sigma: Double
   /// Nats a metre of speed-weighted length.
@@ -56,8 +59,11 @@ struct MatchModel: Sendable {
   var weightPrice: Double { lengthPrice + 1 / beta }
 
   /// Nats of a path between two observations; never negative, as no weight is below `EdgeWeights.floor`.
-  func transition(weight: Double, length: Double, turns: Double, straight: Double) -> Double {
-    lengthPrice * weight + (weight - length + max(0, length - straight)) / beta + turns
+  ///
+  /// - Parameter reach: metres that can be travelled in the time between them; what goes beyond has its price once more.
+  func transition(weight: Double, length: Double, turns: Double, straight: Double, reach: Double) -> Double {
+    lengthPrice * weight + (weight - length + max(0, length - straight) + 2 * max(0, length - reach)) / beta
+      + turns
   }
 
   /// Nats of a turn by an angle in 1/256 of a full turn; −128 is turning round at a node.

@@ -8,6 +8,8 @@ struct Observation: Sendable {
   let coordinate: Coordinate
   /// Metres from the observation before.
   let step: Double
+  /// Seconds on the track's clock; nil where it has none, or one that cannot be right.
+  var time: Double?
   /// The recorded heading in degrees clockwise from north; nil where none is known.
   let heading: Double?
   /// Whether what lies between it and the observation before was not recorded.
@@ -30,7 +32,22 @@ struct Observations {
     self.raw = raw
     // The points of a drawn line are meant, and its strokes are one line.
     let points = isLoose ? raw : Self.smoothed(raw, fixes, TrackSmoother(sigma: model.sigma, speed: speed))
-    kept = Self.thinned(points, fixes, plane, spacing: model.spacing, hasSegments: !isLoose)
+    var kept = Self.thinned(points, fixes, plane, spacing: model.spacing, hasSegments: !isLoose)
+    if !Self.isClockPlausible(kept, speed: speed) {
+      for place in kept.indices { kept[place].time = nil }
+    }
+    self.kept = kept
+  }
+
+  /// Whether a clock fits the track: nobody travels at several times the usual speed most of the time.
+  private static func isClockPlausible(_ kept: [Observation], speed: Double) -> Bool {
+    var paces: [Double] = []
+    for place in kept.indices.dropFirst() where !kept[place].beginsSegment {
+      guard let start = kept[place - 1].time, let end = kept[place].time else { continue }
+      paces.append((end - start) / max(1, kept[place].step))
+    }
+    guard paces.count > 3, paces.allSatisfy(\.isFinite) else { return false }
+    return median(paces[...]) * MatchModel.topSpeedFactor * speed > 2
   }
 
   /// The fix in the middle by latitude, of a sample: no stray position and no antimeridian leads it away.
@@ -125,7 +142,7 @@ struct Observations {
       let step = kept.last.map { distanceMetres($0.coordinate, coordinate) } ?? 0
       kept.append(
         Observation(
-          fix: index, coordinate: coordinate, step: step,
+          fix: index, coordinate: coordinate, step: step, time: fixes[index].time,
           heading: fixes[index].heading.flatMap { $0.isFinite ? $0 : nil }, beginsSegment: begins))
       last = point
     }

@@ -13,6 +13,8 @@ struct SearchSource: Sendable {
   let cost: Double
   /// Metres between the two observations.
   let straight: Double
+  /// Metres that can be travelled in the time between them; infinite where no clock tells.
+  let reach: Double
 }
 
 /// A state to be reached, and the cheapest way to it found so far.

@@ -91,7 +91,7 @@ public struct TrackMatcher {
       fixes, model: model, speed: costing.profile.mode.usualSpeed, isLoose: options.isLoose)
     // Handed over as a whole: memory that two hold is copied when one writes.
     var decoder = Decoder(
-      observations: observations.kept, model: model,
+      observations: observations.kept, model: model, speed: costing.profile.mode.usualSpeed,
       scratch: box.take() ?? MatchScratch(costing, model, ignoresRestrictions: options.ignoresRestrictions))
     decoder.decode()
     box.give(decoder.scratch)

@@ -94,7 +94,9 @@ struct TransitionSearch {
   ) {
     let cost =
       source.cost
-      + model.transition(weight: weight, length: length, turns: turns, straight: source.straight)
+      + model.transition(
+        weight: weight, length: length, turns: turns, straight: source.straight,
+        reach: source.reach)
     improve(place, cost: cost, source: sources.count - 1, connection, label: -1)
   }
 
@@ -187,7 +189,7 @@ struct TransitionSearch {
         source.cost
         + model.transition(
           weight: Double(label.weight) + factor * offset, length: Double(label.length) + offset,
-          turns: Double(label.turns), straight: source.straight)
+          turns: Double(label.turns), straight: source.straight, reach: source.reach)
       improve(target, cost: cost, source: Int(label.source), .path, label: place)
       target = Int(targets[target].next)
     }

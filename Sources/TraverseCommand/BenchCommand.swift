@@ -25,14 +25,21 @@ enum BenchCommand: Command {
     "method", .word("METHOD", SearchMethod.allCases.map(\.rawValue) + ["all"]), default: "all",
     help: "The search to measure")
   static let full = Option.flag("full", help: "Measure answers with line, heights and sections too")
+  static let matching = Option.flag(
+    "matching", help: "Measure track matching instead: tracks with known truth are made from the graph")
   static let json = Option.flag("json", help: "Print JSON")
   static let chart = Option.optional(
     "chart", .file, help: "Write a picture (SVG) of rank against time, a line a method")
 
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
-  static var options: [any DeclaredOption] { [count, seed, pairs, profile, method, full, json, chart] }
+  static var options: [any DeclaredOption] { 
+    [count, seed, pairs, profile, method, full, matching, json, chart]
+   }
   static let examples = [
     Example("traverse bench andorra.traverse", "Measure all methods"),
+    Example(
+      "traverse bench andorra.traverse --matching --count 50 --profile bicycle",
+      "Measure precision, recall and speed of matching"),
     Example(
       "traverse bench andorra.traverse --count 10000 --seed 7 --profile bicycle --json", "More pairs, as JSON"
     ),
@@ -57,6 +64,7 @@ enum BenchCommand: Command {
       invocation.messages.note("there is no road for profile \(invocation[profile])")
       return .noAnswer
     }
+    if invocation[matching] { return try match(pairs, costing, invocation) }
     let beforeFirst = ProcessUsage.cpuSeconds
     var router = Router(costing: costing)
     _ = try? router.route(through: [first.from, first.to], radius: 1000)
@@ -85,6 +93,23 @@ enum BenchCommand: Command {
         .internalFault, "\(wrong) answers cost other than Dijkstra's",
         advice: "please report it, with the graph")
     }
+    return .done
+  }
+
+  /// Measures matching.
+  private static func match(
+    _ pairs: BenchPairs, _ costing: Costing, _ invocation: Invocation
+  ) throws -> ExitStatus {
+    var bench = MatchingBench(costing: costing)
+    bench.run(pairs, seed: UInt64(invocation[seed]))
+    try GraphFile.checkSound(costing.graph)
+    let output = try invocation.openOutput()
+    if invocation[json] {
+      try output.write(bench.json(profile: invocation[profile]))
+    } else {
+      try output.write(bench.table)
+    }
+    try output.finish()
     return .done
   }
 

@@ -45,12 +45,7 @@ struct MatchAnswerer {
     guard let entry = matchers[profile] else { return MatchAnswer(status: .noMatch) }
     let match = entry.matcher.match(fixes, options: options)
     guard !match.stretches.isEmpty else {
-      let isStanding = match.verdicts.contains { $0.edge != nil }
-      return MatchAnswer(
-        status: .noMatch,
-        message: isStanding
-          ? "the track stays in one place" : "no road for profile \(profile) lies along the track",
-        match: match)
+      return MatchAnswer(status: .noMatch, message: reason(fixes, match, profile), match: match)
     }
     var answer = MatchAnswer(status: .ok, match: match)
     if wishes.from != nil || wishes.to != nil {
@@ -66,6 +61,14 @@ struct MatchAnswerer {
       answer.viaPoints = answer.match.stretches.map { finder.points(of: $0) }
     }
     return answer
+  }
+
+  /// Why nothing is matched, for people.
+  private func reason(_ fixes: [Fix], _ match: TrackMatch, _ profile: String) -> String {
+    if match.verdicts.contains(where: { $0.edge != nil }) { return "the track stays in one place" }
+    let box = costings.graph.box
+    return fixes.contains { box.contains($0.coordinate) }
+      ? "no road for profile \(profile) lies along the track" : "the track lies outside the map"
   }
 
   /// A matcher for fixes that come one by one.

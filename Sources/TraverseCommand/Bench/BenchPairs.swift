@@ -60,7 +60,7 @@ struct BenchPairs {
 }
 
 /// Repeatable random numbers (Steele, Lea and Flood 2014).
-private struct SplitMix {
+struct SplitMix {
   var state: UInt64
 
   mutating func next() -> UInt64 {
@@ -70,4 +70,7 @@ private struct SplitMix {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// From 0 to below 1.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
