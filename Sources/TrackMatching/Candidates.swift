@@ -16,13 +16,19 @@ struct Candidate: Sendable {
 /// Finds the edges near an observation; neighbouring observations share the shapes that were read.
 struct CandidateFinder {
   /// Places an observation may choose from.
-  var most: Int
+  private var most: Int
   private var neighbourhood: Neighbourhood
   private var found: [Neighbourhood.Place] = []
 
   init(graph: RoadGraph, weights: EdgeWeights, most: Int) {
     self.most = most
     neighbourhood = Neighbourhood(graph: graph, weights: weights)
+  }
+
+  /// Begins a track.
+  mutating func beginTrack(most: Int) {
+    self.most = most
+    neighbourhood.beginTrack()
   }
 
   /// The states of an observation: the nearest place on each section within the radius, in each direction that may be

@@ -28,7 +28,7 @@ struct Decoder {
     self.model = model
     self.scratch = scratch
     self.scratch.search.model = model
-    self.scratch.finder.most = model.mostCandidates
+    self.scratch.finder.beginTrack(most: model.mostCandidates)
     var metre = 0.0
     for observation in observations {
       metre += observation.step

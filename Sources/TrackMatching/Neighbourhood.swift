@@ -47,6 +47,9 @@ struct Neighbourhood {
     shapes = SectionShapes(graph: graph, weights: weights)
   }
 
+  /// Begins a track: what is kept from others must not show in its numbers, not even in the last digit.
+  mutating func beginTrack() { extent = -1 }
+
   /// Reads the roads around a position, unless those within the radius are there already.
   ///
   /// - Parameter margin: metres by which the surroundings of further positions are read along.
