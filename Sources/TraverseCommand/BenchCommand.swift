@@ -32,9 +32,9 @@ enum BenchCommand: Command {
     "chart", .file, help: "Write a picture (SVG) of rank against time, a line a method")
 
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
-  static var options: [any DeclaredOption] { 
+  static var options: [any DeclaredOption] {
     [count, seed, pairs, profile, method, full, matching, json, chart]
-   }
+  }
   static let examples = [
     Example("traverse bench andorra.traverse", "Measure all methods"),
     Example(
