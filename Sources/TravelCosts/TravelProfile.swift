@@ -95,6 +95,16 @@ public struct TravelProfile: Hashable, Sendable {
   /// Creates a profile in which nothing is open.
   public init() {}
 
+  /// The same traveller without any likes: what costs nothing but time.
+  public var withoutPreferences: TravelProfile {
+    var profile = self
+    profile.preferences = Preferences()
+    profile.typePreferences = [:]
+    profile.slopeCost = .flat
+    profile.privateNodeCostSeconds = 0
+    return profile
+  }
+
   /// The preferences that count for routes of a type.
   public func preferences(for type: RouteType) -> Preferences {
     typePreferences[type].map { preferences.overlaid(with: $0) } ?? preferences

@@ -88,6 +88,20 @@ struct TwoSidedKernel: ~Copyable {
     return foundPath()
   }
 
+  /// Settles, from one side alone, all states that are reached from places at a cost below a limit, or lead to them.
+  mutating func explore(around places: [SnappedPoint], below limit: UInt64, isReversed: Bool) {
+    stretch = 1
+    reset(from: isReversed ? [] : places, to: isReversed ? places : [])
+    bound = limit
+    if isReversed {
+      beginBackward()
+      while let key = backwardQueue.leastKey, UInt64(key) < bound { settleBackward(forwardLeast: 0) }
+    } else {
+      for place in places { begin(at: place) }
+      while let key = forwardQueue.leastKey, UInt64(key) < bound { settleForward(backwardLeast: 0) }
+    }
+  }
+
   private mutating func reset(from starts: [SnappedPoint], to ends: [SnappedPoint]) {
     labels.removeAll()
     forwardQueue.removeAll()
@@ -98,6 +112,8 @@ struct TwoSidedKernel: ~Copyable {
     limit = UInt64(SearchLabel.unreached)
     bound = limit
     target = EdgePlaces(ends, graph)
+    toTarget = .none
+    fromStart = .none
     // All starts are one place on the ground, and so are all ends.
     if let start = starts.first, let end = ends.first {
       toTarget = Potential(to: end.coordinate, costing)
@@ -357,6 +373,11 @@ struct TwoSidedKernel: ~Copyable {
   }
 
   // MARK: Both
+
+  /// What restrictions over several edges are pending in the state whose label is at a place.
+  func memory(at place: Int) -> RestrictionMemory? {
+    labels[place].state.isPending ? pending.memory(at: place) : nil
+  }
 
   private func turnCost(
     from: EdgeID, _ before: EdgeTravel, to: EdgeID, _ after: EdgeTravel, choices: Int
