@@ -25,7 +25,10 @@ import Testing
     let run = try ProgramRun("traverse", ["route", graph] + drive)
     let message = try parsed(run.output)["message"] as? String
     #expect(message?.contains("23182695") == true)
-    #expect(run.messages.contains("no time of travel is given"))
+    #expect(message?.contains("no time of travel is given") == true)
+    // Where the answer has no place for it, it is told beside.
+    let table = try ProgramRun("traverse", ["route", graph, "--format", "csv"] + drive)
+    #expect(table.messages.contains("no time of travel is given"))
   }
 
   @Test func requestsHaveATimeOfTheirOwn() throws {

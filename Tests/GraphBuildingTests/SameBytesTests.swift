@@ -1,3 +1,5 @@
+import Compression
+import FileAccess
 import GraphBuilding
 import RoadGraph
 import TestSupport
@@ -24,12 +26,33 @@ import Testing
     #expect(Set(graphs).count == 1)
   }
 
-  @Test func threadsAndRunsMakeNoDifference() throws {
-    let graphs = try [1, 2, 8, 2].map { threads in
-      var options = BuildOptions()
-      options.threads = threads
-      return try BuiltFiles(paths: [SharedData.path("data/osm/dreieich-2022.osm.pbf")], options).bytes
+  @Test func threadsRunsAndFormatsMakeNoDifference() throws {
+    let folder = try TemporaryFolder()
+    let packed = SharedData.path("data/osm/liechtenstein-2013.osm.bz2")
+    // The same XML, unpacked.
+    let plain = folder.file("plain.osm")
+    try folder.write(try Self.unpacked(packed), as: "plain.osm")
+    let files = [SharedData.path("data/osm/liechtenstein-2013.osm.pbf"), packed, plain]
+    var graphs: [[UInt8]] = []
+    for path in files {
+      for threads in [1, 2, 8, 2] {
+        var options = BuildOptions()
+        options.threads = threads
+        graphs.append(try BuiltFiles(paths: [path], options).bytes)
+      }
     }
     #expect(Set(graphs).count == 1)
+  }
+
+  private static func unpacked(_ path: String) throws -> [UInt8] {
+    let source = try openByteSource(InputFile(path: path))
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      // Lends the chunk's storage to one read.
+      let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+    }
   }
 }

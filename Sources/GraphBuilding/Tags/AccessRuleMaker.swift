@@ -103,6 +103,9 @@ enum AccessRuleMaker {
     ("residents", .private), ("resident", .private), ("private", .private), ("permit", .permit),
   ]
 
+  /// Whether a word of a condition is a purpose of travel.
+  static func isPurpose(_ word: String) -> Bool { purposes.contains { $0.word == word } }
+
   /// `yes @ destination` is `destination`: the purpose that a condition names becomes the value.
   private static func narrowed(_ access: Access, _ condition: String) -> (Access, String) {
     guard access == .yes || access == .designated || access == .permissive else { return (access, condition) }

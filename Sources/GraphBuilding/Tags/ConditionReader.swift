@@ -22,6 +22,21 @@ enum ConditionReader {
     + AccessKey.allCases.flatMap { key in accessForms.map { TagSlots.slot(key, $0) } })
     .sorted { TagSlots.word($0) < TagSlots.word($1) }
 
+  private static let conditionalSlots = Set(slots.filter { TagSlots.word($0).hasSuffix(":conditional") })
+
+  /// Whether a slot's key is a conditional one.
+  static func isConditional(_ slot: Int) -> Bool { conditionalSlots.contains(slot) }
+
+  /// Whether each part of a conditional value has a condition that can be judged.
+  static func isUnderstood(_ text: String) -> Bool {
+    let clauses = ConditionalValue(text).clauses
+    return !clauses.isEmpty
+      && clauses.allSatisfy { clause in
+        guard let other = TravelCondition(clause.condition).notUnderstood else { return true }
+        return AccessRuleMaker.isPurpose(other)
+      }
+  }
+
   /// The conditional tags of a way as `key=value`, a line each in the order of their keys, then an empty line and the
   /// rules that follow from them together with its other tags; empty where there are none.
   static func read(_ kind: RoadClassReader.Kind, _ tags: TagSlots) -> String {

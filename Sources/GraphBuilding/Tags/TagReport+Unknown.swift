@@ -10,7 +10,9 @@ extension TagReport {
   mutating func noteUnknown(_ tags: TagSlots, _ kind: OSMEntityKind, _ id: Int64) {
     for slot in tags.filledSlots {
       let isKnown: Bool
-      if slot < TagKey.allCases.count, let key = TagKey(rawValue: UInt8(slot)) {
+      if tags.groups.contains(.condition), ConditionReader.isConditional(slot) {
+        isKnown = ConditionReader.isUnderstood(tags.string(slot))
+      } else if slot < TagKey.allCases.count, let key = TagKey(rawValue: UInt8(slot)) {
         isKnown = Self.isKnown(key, tags, kind)
       } else {
         isKnown = !Self.isAccess[slot] || tags.read(slot) { AccessWords.isKnown($0) } ?? true

@@ -2,7 +2,7 @@ import RoadGraph
 import Routing
 import TravelCosts
 
-/// What could not be told of the conditions along a route, in words.
+/// What could not be told of the rules along a route, or had to be passed over, in words.
 enum RouteConditions {
   private static let sayings: [(notes: ConditionNotes, words: String)] = [
     (.timeUnknown, "no time of travel is given ('at'), and what depends on it is taken as it usually is"),
@@ -30,11 +30,34 @@ enum RouteConditions {
       for note in noted where !note.notes.isDisjoint(with: saying.notes) && !ways.contains(note.way) {
         ways.append(note.way)
       }
-      guard !ways.isEmpty else { return nil }
-      let names = ways.prefix(mostWays).map(String.init).joined(separator: ", ")
-      let more = ways.count > mostWays ? " and \(ways.count - mostWays) more" : ""
-      return "\(saying.words) (way \(names)\(more))"
+      return named(ways, saying.words)
     }
-    return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
+    let all = sentences + [passedThrough(route, costing)].compactMap { $0 }
+    return all.isEmpty ? nil : all.joined(separator: "; ")
+  }
+
+  /// The sentence about roads for the first and last stretch that a leg passes through between open ones.
+  private static func passedThrough(_ route: Route, _ costing: Costing) -> String? {
+    var ways: [Int64] = []
+    for leg in route.legs {
+      let pieces = route.pieces[leg.pieces]
+      func isRestricted(_ piece: RoutePiece) -> Bool { costing.travel(of: piece.edge).isRestricted }
+      guard let first = pieces.firstIndex(where: { !isRestricted($0) }),
+        let last = pieces.lastIndex(where: { !isRestricted($0) })
+      else { continue }
+      for piece in pieces[first...last] where isRestricted(piece) {
+        let way = costing.graph.wayID(of: piece.edge.section)
+        if !ways.contains(way) { ways.append(way) }
+      }
+    }
+    return named(
+      ways, "no other road leads there, and what serves the first and last stretch only is passed through")
+  }
+
+  private static func named(_ ways: [Int64], _ words: String) -> String? {
+    guard !ways.isEmpty else { return nil }
+    let names = ways.prefix(mostWays).map(String.init).joined(separator: ", ")
+    let more = ways.count > mostWays ? " and \(ways.count - mostWays) more" : ""
+    return "\(words) (way \(names)\(more))"
   }
 }

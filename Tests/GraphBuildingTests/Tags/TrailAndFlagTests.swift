@@ -120,6 +120,20 @@ struct TrailAndFlagTests {
         "access:conditional=yes @ (Mo) x\nmotor_vehicle:conditional=no @ (Sa,Su)\n\n"))
   }
 
+  @Test(
+    "conditions that are not understood are reported",
+    arguments: [
+      ("no @ (Nov-Apr)", true), ("no @ (weight>7.5 AND Mo-Fr 07:00-09:00)", true),
+      ("yes @ destination", true),
+      ("no @ snow", false), ("no", false), ("no @ (Mo-Fr 07:00-); yes @ (Sa)", false),
+    ])
+  func understood(_ value: String, _ isKnown: Bool) {
+    var report = TagReport()
+    _ = WayTagReader.read(
+      slots(["highway=primary", "access:conditional=" + value]), id: 1, report: &report)
+    #expect(report.entries.isEmpty == isKnown)
+  }
+
   @Test("networks of ways")
   func networks() throws {
     #expect(
