@@ -1,22 +1,22 @@
 /// Reads opening hours; nil where the text has something that is not understood.
 struct OpeningHoursParser {
-  private static let months = [
+  static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
   private static let days = ["mo", "tu", "we", "th", "fr", "sa", "su"]
-  private static let lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  static let lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   /// Seasons by their first and last month, north of the equator. <https://wiki.openstreetmap.org/wiki/Conditional_restrictions>
-  private static let seasons: [(word: String, first: Int, last: Int)] = [
+  static let seasons: [(word: String, first: Int, last: Int)] = [
     ("spring", 3, 5), ("summer", 6, 8), ("autumn", 9, 11), ("fall", 9, 11), ("winter", 12, 2),
   ]
   /// Times that the sun sets, and the minutes between which they lie the year round where most people live.
-  private static let sunTimes: [(word: String, earliest: Int, latest: Int)] = [
+  static let sunTimes: [(word: String, earliest: Int, latest: Int)] = [
     ("dawn", 150, 480), ("sunrise", 210, 540), ("sunset", 930, 1320), ("dusk", 960, 1380),
   ]
 
-  private let text: [UInt8]
-  private var place = 0
-  private let isSouthern: Bool
+  let text: [UInt8]
+  var place = 0
+  let isSouthern: Bool
 
   private init(_ text: String, isSouthern: Bool) {
     self.text = text.utf8.map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 }
@@ -31,7 +31,7 @@ struct OpeningHoursParser {
     return parser.readRules()
   }
 
-  private mutating func readRules() -> OpeningHours? {
+  mutating func readRules() -> OpeningHours? {
     var rules: [OpeningHours.Rule] = []
     var isAdditional = false
     while true {
@@ -52,7 +52,7 @@ struct OpeningHoursParser {
     }
   }
 
-  private mutating func readRule() -> OpeningHours.Rule? {
+  mutating func readRule() -> OpeningHours.Rule? {
     var rule = OpeningHours.Rule()
     skipBlanks()
     if take("24/7") { return rule }
@@ -84,7 +84,7 @@ struct OpeningHoursParser {
   }
 
   /// Years, dates, weeks and weekdays, in whichever order.
-  private mutating func readDays(_ rule: inout OpeningHours.Rule) -> Bool {
+  mutating func readDays(_ rule: inout OpeningHours.Rule) -> Bool {
     while true {
       skipBlanks()
       if let year = peekYear() {
@@ -117,87 +117,6 @@ struct OpeningHoursParser {
     }
   }
 
-  // MARK: Dates
-
-  /// `Mar`, `Mar-Oct`, `Mar 15`, `Mar 15-20`, `Mar 15-Oct 20`, `2026 Mar 15-2026 Oct 20`, the first month being ahead.
-  private mutating func readDates(from year: Int?) -> OpeningHours.DateRange? {
-    guard let first = takeMonth() else { return nil }
-    let firstDay = readDay()
-    guard takeDash() else {
-      let last = firstDay ?? Self.lastDays[first - 1]
-      return range(first, firstDay ?? 1, first, last, year, year)
-    }
-    var lastYear = year
-    if let other = peekYear() {
-      guard year != nil else { return nil }
-      lastYear = other
-      place += 4
-      skipBlanks()
-    }
-    if let last = takeMonth() {
-      let lastDay = readDay() ?? Self.lastDays[last - 1]
-      return range(first, firstDay ?? 1, last, lastDay, year, lastYear)
-    }
-    guard let firstDay, let lastDay = readNumber(), (1...31).contains(lastDay) else { return nil }
-    return range(first, firstDay, first, lastDay, year, year)
-  }
-
-  private func range(
-    _ month: Int, _ day: Int, _ lastMonth: Int, _ lastDay: Int, _ year: Int?, _ lastYear: Int?
-  ) -> OpeningHours.DateRange? {
-    let (first, last) = (month * 100 + day, lastMonth * 100 + lastDay)
-    guard let year, var lastYear else { return OpeningHours.DateRange(first: first, last: last) }
-    if lastYear == year, last < first { lastYear += 1 }
-    guard lastYear >= year else { return nil }
-    return OpeningHours.DateRange(first: first, last: last, years: year...lastYear)
-  }
-
-  /// A day of the month behind the month's name; nil where a time of day follows or nothing.
-  private mutating func readDay() -> Int? {
-    let start = place
-    skipBlanks()
-    if let number = readNumber(), (1...31).contains(number), peek() != UInt8(ascii: ":") { return number }
-    place = start
-    return nil
-  }
-
-  private var monthAhead: Int? { Self.months.firstIndex { isWord($0) } }
-
-  private mutating func takeMonth() -> Int? {
-    skipBlanks()
-    guard let month = monthAhead else { return nil }
-    place += 3
-    return month + 1
-  }
-
-  private func peekYear() -> Int? {
-    guard place + 4 <= text.count, place + 4 == text.count || !text[place + 4].isDigit else { return nil }
-    var year = 0
-    for byte in text[place..<place + 4] {
-      guard byte.isDigit else { return nil }
-      year = year * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return (1900...2200).contains(year) ? year : nil
-  }
-
-  private mutating func readRange(from first: Int, open most: Int) -> ClosedRange<Int>? {
-    if take("+") { return first...most }
-    guard takeDash() else { return first...first }
-    guard let last = readNumber(), last >= first else { return nil }
-    return first...last
-  }
-
-  private mutating func readWeeks(_ rule: inout OpeningHours.Rule) -> Bool {
-    repeat {
-      skipBlanks()
-      guard let first = readNumber(), (1...53).contains(first),
-        let weeks = readRange(from: first, open: 53), weeks.upperBound <= 53
-      else { return false }
-      rule.weeks.append(weeks)
-    } while take(",")
-    return true
-  }
-
   // MARK: Weekdays
 
   private var dayAhead: Bool {
@@ -205,7 +124,7 @@ struct OpeningHoursParser {
   }
   private var holidayAhead: Bool { isWord("ph") || isWord("sh") }
 
-  private mutating func readWeekdays(_ rule: inout OpeningHours.Rule) -> Bool {
+  mutating func readWeekdays(_ rule: inout OpeningHours.Rule) -> Bool {
     repeat {
       skipBlanks()
       if holidayAhead {
@@ -232,7 +151,7 @@ struct OpeningHoursParser {
     return true
   }
 
-  private mutating func takeDay() -> Int? {
+  mutating func takeDay() -> Int? {
     skipBlanks()
     guard let day = Self.days.firstIndex(where: { isWord($0) }) else { return nil }
     place += 2
@@ -240,7 +159,7 @@ struct OpeningHoursParser {
   }
 
   /// Takes a comma behind which the list of days goes on.
-  private mutating func takeListComma() -> Bool {
+  mutating func takeListComma() -> Bool {
     let start = place
     skipBlanks()
     if take(",") {
@@ -251,87 +170,25 @@ struct OpeningHoursParser {
     return false
   }
 
-  // MARK: Times of the day
-
-  private var isTime: Bool {
-    guard let byte = peek() else { return false }
-    return byte.isDigit || byte == UInt8(ascii: "(") || Self.sunTimes.contains { isWord($0.word) }
-  }
-
-  private mutating func readSpans() -> [OpeningHours.TimeSpan]? {
-    var spans: [OpeningHours.TimeSpan] = []
-    while true {
-      skipBlanks()
-      guard let start = readTime() else { return nil }
-      if take("+") {
-        spans.append(OpeningHours.TimeSpan(start: start, end: OpeningHours.DayTime(minute: 1440)))
-      } else {
-        guard takeDash(), let end = readTime() else { return nil }
-        _ = take("+")
-        spans.append(OpeningHours.TimeSpan(start: start, end: end))
-      }
-      let before = place
-      skipBlanks()
-      guard take(",") else { return spans }
-      skipBlanks()
-      if !isTime {
-        // What follows the comma is a rule of its own.
-        place = before
-        return spans
-      }
-    }
-  }
-
-  private mutating func readTime() -> OpeningHours.DayTime? {
-    skipBlanks()
-    if take("(") {
-      guard let time = readSunTime() else { return nil }
-      skipBlanks()
-      let isLater = take("+")
-      guard isLater || take("-"), let shift = readClock() else { return nil }
-      skipBlanks()
-      guard take(")") else { return nil }
-      let minutes = isLater ? shift : -shift
-      return OpeningHours.DayTime(between: time.earliest + minutes, and: time.latest + minutes)
-    }
-    return readSunTime() ?? readClock().map { OpeningHours.DayTime(minute: $0) }
-  }
-
-  private mutating func readSunTime() -> OpeningHours.DayTime? {
-    for time in Self.sunTimes where take(time.word) {
-      return OpeningHours.DayTime(between: time.earliest, and: time.latest)
-    }
-    return nil
-  }
-
-  /// `7:30` or `07:30` or, as is met too, `7h30` and `7`; minutes of the day up to 48:00.
-  private mutating func readClock() -> Int? {
-    guard let hours = readNumber(), hours <= 48 else { return nil }
-    guard take(":") || take("h") || take(".") else { return hours * 60 }
-    let start = place
-    guard let minutes = readNumber(), minutes < 60, place == start + 2 else { return nil }
-    return hours * 60 + minutes
-  }
-
   // MARK: Characters
 
-  private var isAtEnd: Bool { place >= text.count }
-  private func peek() -> UInt8? { place < text.count ? text[place] : nil }
+  var isAtEnd: Bool { place >= text.count }
+  func peek() -> UInt8? { place < text.count ? text[place] : nil }
 
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while let byte = peek(), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { place += 1 }
   }
 
-  private func isWord(_ word: String) -> Bool { text[place...].starts(with: word.utf8) }
+  func isWord(_ word: String) -> Bool { text[place...].starts(with: word.utf8) }
 
-  private mutating func take(_ word: String) -> Bool {
+  mutating func take(_ word: String) -> Bool {
     guard isWord(word) else { return false }
     place += word.utf8.count
     return true
   }
 
   /// A dash, of ASCII or longer, with blanks around it.
-  private mutating func takeDash() -> Bool {
+  mutating func takeDash() -> Bool {
     let start = place
     skipBlanks()
     if take("-") || take("–") {
@@ -342,7 +199,7 @@ struct OpeningHoursParser {
     return false
   }
 
-  private mutating func readNumber() -> Int? {
+  mutating func readNumber() -> Int? {
     var number: Int?
     while let byte = peek(), byte.isDigit, number ?? 0 < 100_000 {
       number = (number ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
@@ -353,5 +210,5 @@ struct OpeningHoursParser {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }
