@@ -84,7 +84,7 @@ let package = Package(
     library("TrackFiles", ["Geography", "FileAccess", "Compression", "XMLStream", "JSONText"]),
     // The page's scripts and styles, compiled in. PNG pictures want libcairo2 (apt) or cairo (brew) when they are painted.
     .target(name: "CWebAssets", exclude: ["page", "vendor"]),
-    library("MapDrawing", ["Geography", "RoadGraph", "RouteProfiles", "JSONText", "CWebAssets"]),
+    library("MapDrawing", ["Geography", "RoadGraph", "JSONText", "CWebAssets"]),
     library(
       "Traverse",
       ["Geography", "RoadGraph", "TravelCosts", "Routing", "TrackMatching", "RouteProfiles"]),

@@ -150,9 +150,8 @@ public struct GraphBuilder {
 
   /// Notes the nodes that roads need and no input has; those off the ground are noted already.
   private mutating func noteMissing(_ index: NodeIndex, _ table: NodeTable) {
-    let offGround = Set(report.ids(of: .nodeOutOfRange))
     index.forEach { place, id in
-      if !table.isKnown(place), !offGround.contains(id) { report.note(.nodeMissing, id: id) }
+      if table.isMissing(place) { report.note(.nodeMissing, id: id) }
     }
   }
 

@@ -25,17 +25,14 @@ extension Router {
     from start: Coordinate, to end: Coordinate, radius: Double, alternatives count: Int,
     limits: AlternativeLimits = AlternativeLimits(), method: SearchMethod = .hierarchy
   ) throws(RouteFailure) -> [Route] {
-    var places: [[Junction]] = []
-    for (index, point) in [start, end].enumerated() {
-      let found = snapper.candidates(near: point, radius: radius, count: Self.candidateCount)
-      if found.isEmpty { throw .noRoad(point: index) }
-      places.append(Junction.group(found))
-    }
+    settledCount = 0
+    let places = try junctions(near: [start, end], radius: radius)
     guard let leg = cheapestLeg(from: places[0], to: places[1], method) else { throw .noRoute(leg: 0) }
     var paths = [leg.path]
     if count > 0 {
       paths += search.alternatives(
         to: leg.path, from: leg.start.points, to: leg.end.points, count: count, limits)
+      settledCount += search.settledCount
     }
     return paths.map { path in
       var route = Route(pieces: [], legs: [])

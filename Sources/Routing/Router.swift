@@ -26,7 +26,7 @@ public struct Router {
   var snapper: Snapper
   let search: PathSearch
   /// Edges settled for the last question.
-  public private(set) var settledCount = 0
+  public internal(set) var settledCount = 0
 
   /// Prepares for questions under a costing, with the hierarchy that the graph file holds for it, if any.
   public init(costing: Costing) {
@@ -56,12 +56,7 @@ public struct Router {
   ) throws(RouteFailure) -> Route {
     precondition(points.count >= 2)
     settledCount = 0
-    var places: [[Junction]] = []
-    for (index, point) in points.enumerated() {
-      let found = snapper.candidates(near: point, radius: radius, count: Self.candidateCount)
-      if found.isEmpty { throw .noRoad(point: index) }
-      places.append(Junction.group(found))
-    }
+    let places = try junctions(near: points, radius: radius)
     var route = Route(pieces: [], legs: [])
     var start = places[0]
     for leg in 1..<points.count {
@@ -73,6 +68,19 @@ public struct Router {
     }
     if route.pieces.isEmpty { route.pieces.append(contentsOf: standingStill(at: route.legs[0].start)) }
     return route
+  }
+
+  /// Where each of some points may lie on the network, the likeliest place first.
+  mutating func junctions(
+    near points: [Coordinate], radius: Double
+  ) throws(RouteFailure) -> [[Junction]] {
+    var places: [[Junction]] = []
+    for (index, point) in points.enumerated() {
+      let found = snapper.candidates(near: point, radius: radius, count: Self.candidateCount)
+      if found.isEmpty { throw .noRoad(point: index) }
+      places.append(Junction.group(found))
+    }
+    return places
   }
 
   /// A piece of no length, so that a route that goes nowhere has a place and its attributes.

@@ -33,7 +33,7 @@ enum MatchCommand: Command {
     "via-points", help: "Tell the fewest points from which the router gives the matched route again")
   static let saveTrack = Option.optional(
     "save-track", .text("FILE"),
-    help: "Write the track itself too, as it was read; the end of the name tells the format")
+    help: "Write the tracks themselves too, as they were read; the end of the name tells the format")
   static let queries = Option.optional(
     "queries", .file, help: "Match the tracks of this file of NDJSON, one a line; '-' is standard input")
   static let online = Option.flag(
@@ -74,6 +74,10 @@ enum MatchCommand: Command {
       throw invocation.usageError(
         "--accurate and --loose exclude each other", advice: "leave one of them out")
     }
+    if invocation[saveTrack] != nil, invocation[online] || invocation[queries] != nil {
+      throw invocation.usageError(
+        "--save-track does not go with --online and --queries", advice: "name track files")
+    }
     if invocation[online] { return try OnlineMatch.run(invocation) }
     if let path = invocation[queries] { return try answer(path, invocation) }
     guard !invocation[tracks].isEmpty else {
@@ -84,10 +88,14 @@ enum MatchCommand: Command {
     let costings = try Costings(graph: graph, profile: invocation[profile])
     var answerer = MatchAnswerer(costings: costings)
     var status = ExitStatus.done
+    var saved: TrackDocument?
     for path in invocation[tracks] {
       let input = try TrackInput(path: path)
       for remark in input.remarks { invocation.messages.warning("\(path): \(remark)") }
-      try save(input, invocation)
+      if invocation[saveTrack] != nil {
+        let before = saved?.tracks ?? []
+        saved = TrackDocument(name: saved?.name ?? input.name, tracks: before + input.tracks)
+      }
       let answer = answerer.answer(
         input.fixes, profile: invocation[profile], options: options(invocation), wishes: wishes(invocation))
       try GraphFile.checkSound(graph)
@@ -104,6 +112,7 @@ enum MatchCommand: Command {
       try output.write(try format.encode(answer, of: input, points: true, graph))
       try output.finish()
     }
+    if let saved { try save(saved, invocation) }
     return status
   }
 
@@ -122,8 +131,8 @@ enum MatchCommand: Command {
       wantsViaPoints: invocation[viaPoints])
   }
 
-  /// Writes a track as it was read.
-  private static func save(_ input: TrackInput, _ invocation: Invocation) throws {
+  /// Writes the tracks as they were read.
+  private static func save(_ document: TrackDocument, _ invocation: Invocation) throws {
     guard let path = invocation[saveTrack] else { return }
     let end = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     guard let format = TrackFileFormat(rawValue: end == "txt" ? "text" : end) else {
@@ -131,7 +140,7 @@ enum MatchCommand: Command {
       throw invocation.usageError("'\(path)' tells no format", advice: "end it with one of \(ends)")
     }
     let output = try invocation.openOutput(path)
-    try output.write(TrackDocument(name: input.name, tracks: input.tracks).encoded(as: format))
+    try output.write(document.encoded(as: format))
     try output.finish()
   }
 

@@ -39,7 +39,11 @@ enum ReachCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
     let isTime = invocation[minutes] != nil
-    guard let limits = invocation[minutes] ?? invocation[metres], isTime != (invocation[metres] != nil) else {
+    if isTime, invocation[metres] != nil {
+      throw invocation.usageError(
+        "--minutes and --metres exclude each other", advice: "leave one of them out")
+    }
+    guard let limits = invocation[minutes] ?? invocation[metres] else {
       throw invocation.usageError("--minutes or --metres is missing", advice: "give one of them")
     }
     let graph = try GraphFile.open(invocation)

@@ -50,8 +50,10 @@ enum WhyCommand: Command {
       throw invocation.usageError(
         "--way is there \(ways.count) times", advice: "give one way, or two for a turn")
     }
-    guard ways.isEmpty == (ends.0 != nil && ends.1 != nil), ways.isEmpty || (ends.0 == nil && ends.1 == nil)
-    else {
+    guard ways.isEmpty || (ends.0 == nil && ends.1 == nil) else {
+      throw invocation.usageError("--way excludes --from and --to", advice: "give both points, or a way")
+    }
+    guard ways.isEmpty == (ends.0 != nil && ends.1 != nil) else {
       throw invocation.usageError(
         "--from and --to, or --way, are missing", advice: "give both points, or a way")
     }

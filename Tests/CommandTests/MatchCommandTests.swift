@@ -164,7 +164,17 @@ import Testing
     #expect(run.status == 0, "\(run.messages)")
     let names = try FileManager.default.contentsOfDirectory(atPath: results.file("new")).sorted()
     #expect(names == ["evening-run.gpx", "lake-walk.gpx"])
-    #expect(FileManager.default.fileExists(atPath: results.file("track.kml")))
+    let saved = try String(contentsOfFile: results.file("track.kml"), encoding: .utf8)
+    #expect(saved.components(separatedBy: "<Placemark>").count == 1 + 2)
+  }
+
+  @Test func theTrackItselfIsNeverWrittenOver() throws {
+    let results = try TemporaryFolder()
+    let text = "46.1940,7.9944\n46.1950,7.9950\n"
+    let track = try results.write(Array(text.utf8), as: "ride.csv")
+    let run = try ProgramRun("traverse", ["match", graph, track, "--save-track", track])
+    #expect(run.status == 64, "\(run.messages)")
+    #expect(try String(contentsOfFile: track, encoding: .utf8) == text)
   }
 
   @Test func matchingIsMeasuredOnKnownTruth() throws {

@@ -90,4 +90,23 @@ import Testing
     #expect(map.report.count(of: .squareTooComplex) == 1)
     #expect(map.sections.count == 2 * 52)
   }
+
+  @Test("a square as wide as the world is left as it is drawn")
+  func wideSquare() throws {
+    let corners = [(-80.0, -170.0), (-79, 175), (80, 174), (81, -171), (-80.1, -170.1), (80.1, 174.1)]
+    let nodes = corners.enumerated().map { index, corner in
+      "<node id=\"\(index + 1)\" lat=\"\(corner.0)\" lon=\"\(corner.1)\"/>"
+    }
+    func way(_ id: Int, _ refs: [Int], _ tags: String) -> String {
+      "<way id=\"\(id)\">" + refs.map { "<nd ref=\"\($0)\"/>" }.joined() + tags + "</way>"
+    }
+    let pedestrian = "<tag k=\"highway\" v=\"pedestrian\"/><tag k=\"area\" v=\"yes\"/>"
+    let ways = [
+      way(1, [1, 2, 3, 4, 1], pedestrian), way(2, [5, 1], "<tag k=\"highway\" v=\"footway\"/>"),
+      way(3, [3, 6], "<tag k=\"highway\" v=\"footway\"/>"),
+    ]
+    let text = "<osm version=\"0.6\">" + nodes.joined() + ways.joined() + "</osm>"
+    let built = try BuiltFiles([Array(text.utf8)])
+    #expect(built.report.count(of: .squareTooComplex) == 1)
+  }
 }

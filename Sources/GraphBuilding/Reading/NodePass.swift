@@ -10,6 +10,8 @@ struct NodePass: OSMVisitor {
     var report = BuildReport()
     var tags = TagReport()
     var nodeCount = 0
+    /// Places of nodes that do not lie on the ground.
+    var offGround: [UInt32] = []
     /// Where the last node was found.
     var hint = NodeIndex.Hint()
 
@@ -19,6 +21,7 @@ struct NodePass: OSMVisitor {
     ) -> Bool {
       guard coordinate.isValid else {
         report.note(.nodeOutOfRange, id: id)
+        offGround.append(UInt32(place))
         return false
       }
       nodes.append(

@@ -8,6 +8,9 @@ struct NodeTable: Sendable {
   /// Nodes with tags, in the order of their places once `sort` was called.
   private(set) var tagged: [TaggedNode] = []
 
+  /// Places of nodes that were in the data without lying on the ground.
+  private var offGround: Set<UInt32> = []
+
   /// Number of nodes that OSM has.
   private let count: Int
 
@@ -23,8 +26,12 @@ struct NodeTable: Sendable {
   /// Whether a node was in the data.
   func isKnown(_ place: Int) -> Bool { coordinates[place].longitudeE7 != OSMNode.noCoordinate.longitudeE7 }
 
+  /// Whether a node is not to be had from the data in any way.
+  func isMissing(_ place: Int) -> Bool { !isKnown(place) && !offGround.contains(UInt32(place)) }
+
   /// Takes over a batch; of nodes met twice the higher version counts, and among equals the one met first.
   mutating func add(_ batch: NodePass.Batch, _ index: NodeIndex, _ report: inout BuildReport) {
+    offGround.formUnion(batch.offGround)
     var tags = batch.tagged[...]
     for node in batch.nodes {
       let place = Int(node.place)

@@ -8,6 +8,9 @@ struct SightLines {
   static let mostEntries = 40
   static let mostCorners = 100
   static let mostNodes = 1000
+  /// Degrees that a square may be wide or high, in units of 1e-7: beyond, it is no place that people cross, and areas would
+  /// not fit into 64 bits.
+  static let mostExtentE7: Int64 = 10_000_000
 
   private let sight: SquareSight
   /// Corners by position that lines may begin, bend or end at; entries first.
@@ -18,7 +21,7 @@ struct SightLines {
   ///
   /// - Parameter isEntry: whether other roads come to a node, by its place in the table.
   init?(_ square: Square, _ coordinates: [Coordinate], isEntry: (UInt32) -> Bool) {
-    guard square.nodeCount <= Self.mostNodes else { return nil }
+    guard square.nodeCount <= Self.mostNodes, Self.isSmall(square, coordinates) else { return nil }
     sight = SquareSight(square, coordinates)
     let corners = sight.corners
     let entries = corners.indices.filter { isEntry(corners[$0].node) }
@@ -27,6 +30,15 @@ struct SightLines {
     // Without the bends lines still lead wherever one sees from one entry to the other.
     places = entries.count + bends.count <= Self.mostCorners ? entries + bends : entries
     entryCount = entries.count
+  }
+
+  private static func isSmall(_ square: Square, _ coordinates: [Coordinate]) -> Bool {
+    let points = square.rings.joined().map { coordinates[Int($0)] }
+    func isNarrow(_ values: [Int64]) -> Bool {
+      guard let low = values.min(), let high = values.max() else { return true }
+      return high - low <= mostExtentE7
+    }
+    return isNarrow(points.map { Int64($0.latitudeE7) }) && isNarrow(points.map { Int64($0.longitudeE7) })
   }
 
   /// The lines as pairs of nodes, by their places in the table, in the order of the rings.

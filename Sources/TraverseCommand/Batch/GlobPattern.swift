@@ -23,30 +23,35 @@ struct GlobPattern {
   /// What is there with such a name, in byte order of each folder's names.
   func paths() throws(SystemError) -> [String] {
     var found: [String] = []
-    try look(in: isAbsolute ? "/" : "", from: 0, &found)
+    try look(in: isAbsolute ? "/" : "", from: 0, within: [], &found)
     return found
   }
 
-  private func look(in folder: String, from place: Int, _ found: inout [String]) throws(SystemError) {
+  /// - Parameter above: the folders that `**` came through, since links may lead round in circles.
+  private func look(
+    in folder: String, from place: Int, within above: Set<FileIdentity>, _ found: inout [String]
+  ) throws(SystemError) {
     guard place < parts.count else { return }
     let part = parts[place]
     let isLast = place == parts.count - 1
     if part == ["*", "*"] {
-      try look(in: folder, from: place + 1, &found)
+      var above = above
+      if let own = FileIdentity(path: folder.isEmpty ? "." : folder), !above.insert(own).inserted { return }
+      try look(in: folder, from: place + 1, within: above, &found)
       for name in try namesInFolder(folder.isEmpty ? "." : folder) where !name.hasPrefix(".") {
         let path = folder + name
         guard isFolder(path) else {
           if isLast { found.append(path) }
           continue
         }
-        try look(in: path + "/", from: place, &found)
+        try look(in: path + "/", from: place, within: above, &found)
       }
       return
     }
     guard part.contains(where: { $0 == "*" || $0 == "?" || $0 == "[" }) else {
       let path = folder + String(part)
       if isLast, exists(path) { found.append(path) }
-      if !isLast, isFolder(path) { try look(in: path + "/", from: place + 1, &found) }
+      if !isLast, isFolder(path) { try look(in: path + "/", from: place + 1, within: above, &found) }
       return
     }
     for name in try namesInFolder(folder.isEmpty ? "." : folder) where isMatch(name, part) {
@@ -54,7 +59,7 @@ struct GlobPattern {
       if isLast {
         found.append(path)
       } else if isFolder(path) {
-        try look(in: path + "/", from: place + 1, &found)
+        try look(in: path + "/", from: place + 1, within: above, &found)
       }
     }
   }

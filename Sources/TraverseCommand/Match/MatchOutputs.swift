@@ -12,6 +12,7 @@ struct MatchOutputs {
   init(_ invocation: Invocation) throws {
     let tracks = invocation[MatchCommand.tracks]
     let format = invocation[MatchCommand.format] ?? .json
+    if let copy = invocation[MatchCommand.saveTrack] { try Self.refuse([copy], tracks, invocation) }
     guard let output = invocation[MatchCommand.output] else {
       if tracks.count > 1, format != .json, format != .summary {
         throw invocation.usageError(

@@ -41,9 +41,7 @@ struct PointList: Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
-      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map { cell in
-        String(cell.filter { !$0.isWhitespace && $0 != "\"" && $0 != "\u{FEFF}" })
-      }
+      let cells = CSVLine.cells(line.utf8)
       if let latitude = cells.firstIndex(of: "lat"), let longitude = cells.firstIndex(of: "lon") {
         columns = (latitude, longitude, cells.firstIndex(of: "name"))
         continue

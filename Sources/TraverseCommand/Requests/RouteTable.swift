@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Geography
 import JSONText
 
@@ -8,9 +9,7 @@ struct RouteTable: Sendable {
 
   /// Takes the first line of a stream; nil where it is no such header.
   init?(header: [UInt8], defaults: RouteRequest) {
-    // A byte-order mark is no part of the first name.
-    let bytes = header.starts(with: [0xEF, 0xBB, 0xBF]) ? header.dropFirst(3) : header[...]
-    let names = Self.cells(bytes).map { $0.lowercased() }
+    let names = CSVLine.cells(header).map { $0.lowercased() }
     var columns: [String: Int] = [:]
     for (place, name) in names.enumerated() where columns[name] == nil { columns[name] = place }
     guard ["from_lat", "from_lon", "to_lat", "to_lon"].allSatisfy({ columns[$0] != nil }) else { return nil }
@@ -20,7 +19,7 @@ struct RouteTable: Sendable {
 
   /// Reads a line.
   @Sendable func parse(_ line: [UInt8]) -> RequestLine<RouteRequest> {
-    let cells = Self.cells(line[...])
+    let cells = CSVLine.cells(line)
     var id: [UInt8]?
     if let place = columns["id"], place < cells.count {
       var json = JSONWriter()
@@ -47,11 +46,5 @@ struct RouteTable: Sendable {
   private func number(_ name: String, _ cells: [String]) -> Double? {
     guard let place = columns[name], place < cells.count else { return nil }
     return Double(cells[place])
-  }
-
-  private static func cells(_ line: ArraySlice<UInt8>) -> [String] {
-    line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { cell in
-      String(decoding: cell.filter { $0 != 0x20 && $0 != 0x0D && $0 != 0x22 }, as: UTF8.self)
-    }
   }
 }
