@@ -6,6 +6,9 @@ struct ParsedValues: Sendable {
   /// What is in force, as it could have been typed; defaults included.
   var settings: [String] = []
 
+  /// The words of the call, as they were typed.
+  var words: [String] = []
+
   /// Whether a flag was given.
   func isOn(_ flag: Option<Bool>) -> Bool { given.contains(flag.declaration.name) }
 }

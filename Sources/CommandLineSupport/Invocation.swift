@@ -12,7 +12,7 @@ public struct Invocation: Sendable {
   public let messages: Messages
   /// Where results and messages end up.
   public let console: Console
-  private let values: ParsedValues
+  let values: ParsedValues
 
   init(commandLine: String, values: ParsedValues, messages: Messages, console: Console) {
     self.commandLine = commandLine
@@ -56,8 +56,11 @@ public struct Invocation: Sendable {
   }
 
   /// Opens what results are written to: a file that appears when whole, or standard output for nil and `-`.
+  ///
+  /// - Throws: where the file is one that the call names for something else too.
   public func openOutput(_ path: String? = nil) throws -> OutputTarget {
-    try OutputTarget(path: path, console: console)
+    if let path { try checkOutput(path) }
+    return try OutputTarget(path: path, console: console)
   }
 }
 

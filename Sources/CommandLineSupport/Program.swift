@@ -88,7 +88,8 @@ public struct Program: Sendable {
     var parser = CommandLineParser(
       commandLine: commandLine, arguments: command.arguments,
       options: command.options + CommonOptions.everywhere)
-    let values = try parser.parse(words)
+    var values = try parser.parse(words)
+    values.words = Array(words)
     let level: Messages.Level =
       values.isOn(CommonOptions.quiet) ? .quiet : values.isOn(CommonOptions.verbose) ? .verbose : .usual
     let messages = Messages(program: name, level: level, console: console)

@@ -23,6 +23,35 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
+/// Where a file is or would be: two paths with the same place lead to the same file, however they are spelt.
+public enum FilePlace: Hashable, Sendable {
+  /// A file that is there.
+  case file(FileIdentity)
+  /// A name that is free, in a folder that is there.
+  case free(folder: FileIdentity, name: String)
+
+  /// The place that a path leads to; nil for what is no file, such as a device, and where even the folder is missing.
+  public init?(path: String) {
+    var status = stat()
+    // stat fills the structure that is lent to it.
+    if unsafe stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG, let identity = FileIdentity(path: path) else { return nil }
+      self = .file(identity)
+      return
+    }
+    let (folder, name) = folderAndName(of: path)
+    guard !name.isEmpty, let identity = FileIdentity(path: folder) else { return nil }
+    self = .free(folder: identity, name: name)
+  }
+}
+
+/// The folder that a path names its file in, `.` where it names none, and the file's name.
+public func folderAndName(of path: String) -> (folder: String, name: String) {
+  guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+  let folder = path[..<slash]
+  return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+}
+
 /// Makes a folder and those above it, as far as they are missing.
 public func makeFolders(_ path: String) throws(SystemError) {
   if isFolder(path) { return }

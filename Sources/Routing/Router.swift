@@ -66,7 +66,7 @@ public struct Router {
       append(found.path, from: found.start, to: found.end, to: &route)
       start = [found.end]
     }
-    if route.pieces.isEmpty { route.pieces.append(contentsOf: standingStill(at: route.legs[0].start)) }
+    if route.pieces.isEmpty { route.pieces.append(contentsOf: standingStill(at: route.legs.first?.start)) }
     return route
   }
 

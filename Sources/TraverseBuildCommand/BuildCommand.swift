@@ -49,14 +49,12 @@ enum BuildCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
     let path = invocation[output]
-    guard !invocation[inputs].contains(path), invocation[report] != path else {
-      throw invocation.usageError("'\(path)' is both output and input or report", advice: "name another file")
-    }
     if path == "-" {
       throw invocation.usageError("the graph cannot go to standard output", advice: "name a file")
     }
     // An output that cannot be written is told before the work, not after it.
     for target in [path] + (invocation[report].map { [$0] } ?? []) where target != "-" {
+      try invocation.checkOutput(target)
       _ = try AtomicFile(path: target)
     }
     let folders = invocation[dem]

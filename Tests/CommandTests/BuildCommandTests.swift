@@ -100,13 +100,58 @@ import Testing
   }
 }
 
+/// No call writes over what it reads, however the file is spelt.
 @Suite struct OutputOverInputTests {
-  @Test func anInputIsNeverOverwritten() throws {
+  /// A program, and words in which IN is an extract, LINK a link to it, GRAPH a graph, LINE a track, LIST requests, AREA a
+  /// polygon, TILES a folder of terrain with TILE in it, and NEW a free name.
+  static let calls: [String] = [
+    "traverse-build IN -o IN", "traverse-build IN -o DIR/./in.osm", "traverse-build IN -o LINK",
+    "traverse-build LINK -o IN", "traverse-build IN -o NEW --report IN", "traverse-build IN --output=LINK",
+    "traverse-build IN -o NEW --report DIR/./new", "traverse-build IN -o GRAPH --report GRAPH",
+    "traverse-build IN --dem TILES -o TILE", "traverse-build IN --dem TILES -o NEW --report TILE",
+    "traverse route GRAPH --from 46.19446,7.99427 --to 46.2,8.0 -o GRAPH",
+    "traverse route GRAPH --queries LIST -o DIR/./list",
+    "traverse route GRAPH --from 46.19446,7.99427 --to 46.2,8.0 --avoid ferry,@AREA -o AREA",
+    "traverse profile GRAPH LINE -o LINE", "traverse profile --dem TILES LINE --format json -o TILE",
+    "traverse reach GRAPH 46.19446,7.99427 --minutes 10 -o GRAPH",
+    "traverse matrix GRAPH --points LINE -o LINE", "traverse climbs GRAPH -oGRAPH",
+    "traverse render GRAPH LINE -o LINE", "traverse match GRAPH LINE -o LINE",
+    "traverse match GRAPH LINE --save-track LINE",
+  ]
+
+  @Test(arguments: calls)
+  func aFileOfTheCallIsNeverWrittenOver(call: String) throws {
     let folder = try TemporaryFolder()
-    let text = Array("<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>".utf8)
-    let path = try folder.write(text, as: "a.osm")
-    let run = try ProgramRun("traverse-build", [path, "-o", path])
-    #expect(run.status == 64)
-    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == text)
+    try FileManager.default.createDirectory(atPath: folder.file("tiles"), withIntermediateDirectories: true)
+    let map = "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/></osm>"
+    var names = ["NEW": folder.file("new"), "DIR": folder.path, "TILES": folder.file("tiles")]
+    for (key, name, text) in [
+      ("IN", "in.osm", map), ("LINE", "line.csv", "46.19446,7.99427\n46.2,8.0\n"), ("LIST", "list", "{}\n"),
+      ("AREA", "area.geojson", #"{"type":"Polygon","coordinates":[[[1,1],[2,1],[2,2],[1,1]]]}"#),
+    ] { names[key] = try folder.write(Array(text.utf8), as: name) }
+    names["TILE"] = try folder.write([UInt8](repeating: 0, count: 2 * 1201 * 1201), as: "tiles/N46E007.hgt")
+    names["GRAPH"] = folder.file("g.traverse")
+    names["LINK"] = folder.file("link")
+    let graph = try Data(contentsOf: URL(fileURLWithPath: SampleRegion.graph))
+    try graph.write(to: URL(fileURLWithPath: folder.file("g.traverse")))
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "in.osm")
+    func contents() throws -> [Data] {
+      try ["in.osm", "line.csv", "list", "area.geojson", "tiles/N46E007.hgt", "g.traverse"].map {
+        try Data(contentsOf: URL(fileURLWithPath: folder.file($0)))
+      }
+    }
+    let before = try contents()
+    // Longer keys first: IN is a part of LINE and LINK.
+    let keys = names.keys.sorted { ($1.count, $0) < ($0.count, $1) }
+    let words = call.split(separator: " ").map { word in
+      keys.reduce(String(word)) { text, key in
+        text.contains(folder.path) ? text : text.replacingOccurrences(of: key, with: names[key] ?? key)
+      }
+    }
+    let run = try ProgramRun(words[0], Array(words.dropFirst()))
+    #expect(run.status == 64, "\(run.messages)")
+    #expect(run.messages.components(separatedBy: "error: ").count == 2)
+    #expect(try contents() == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("new")))
   }
 }
