@@ -44,16 +44,24 @@ extension CommandError: CommandErrorConvertible {
 extension SystemError: CommandErrorConvertible {
   /// A missing file is the caller's input, a failed creation the output, the rest the machine.
   public var commandError: CommandError {
-    let isOutput = ["create", "write", "rename", "sync", "mkdir"].contains(call)
-    if isOutput {
-      let advice = code == ENOSPC ? "make room there" : "choose a place that can be written"
+    let verb = call.prefix { $0 != " " }
+    if ["create", "write", "rename", "sync", "mkdir"].contains(verb) {
       return CommandError(
-        code == EIO ? .inputOutput : .outputNotWritten, description, advice: code == EPIPE ? nil : advice)
+        code == EIO ? .inputOutput : .outputNotWritten, description,
+        advice: code == EPIPE ? nil : outputAdvice)
     }
     if isMissingOrUnreadable || code == ESPIPE {
       return CommandError(.missingInput, description, advice: inputAdvice)
     }
     return CommandError(.inputOutput, description)
+  }
+
+  private var outputAdvice: String {
+    switch code {
+    case ENOSPC, EDQUOT: "make room there"
+    case EFBIG: "allow larger files (ulimit -f), or choose another file system"
+    default: "choose a place that can be written"
+    }
   }
 
   private var inputAdvice: String {

@@ -40,10 +40,10 @@ public struct Console: Sendable {
     let start = ContinuousClock.now
     let isMessageTerminal = isatty(2) == 1 && environment("TERM") != "dumb"
     return Console(
-      writeOutput: { bytes throws(SystemError) in try write(bytes, to: 1, named: "standard output") },
+      writeOutput: { bytes throws(SystemError) in try writeAll(bytes, to: 1, path: "standard output") },
       writeMessage: { text in
         // A message that cannot be written has nowhere else to go.
-        try? write(Array(text.utf8), to: 2, named: "standard error")
+        try? writeAll(Array(text.utf8), to: 2, path: "standard error")
       },
       isOutputTerminal: isatty(1) == 1, isMessageTerminal: isMessageTerminal,
       allowsColor: isMessageTerminal && (environment("NO_COLOR") ?? "").isEmpty,
@@ -57,30 +57,5 @@ public struct Console: Sendable {
     // The environment is only read; the text is copied at once.
     guard let text = unsafe getenv(name) else { return nil }
     return unsafe String(cString: text)
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      // Lends the rest of the array, never beyond its end, to one call.
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-        return unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
-      }
-      if count < 0 {
-        let code = errno
-        if code != EINTR { throw SystemError(call: "write", path: name, code: code) }
-      } else {
-        done += count
-      }
-    }
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(descriptor, bytes, count)
-    #else
-      unsafe Darwin.write(descriptor, bytes, count)
-    #endif
   }
 }

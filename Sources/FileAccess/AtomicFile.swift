@@ -14,8 +14,9 @@
 ///
 /// Bytes go to a temporary name in the same folder; `commit` makes them durable and renames. An object that goes away
 /// uncommitted takes its temporary file with it, and so does a signal (`UnfinishedFiles`); what a killed process left
-/// behind is taken over by the next that writes the same file. An existing file is replaced in one step, or left
-/// untouched; a symbolic link keeps its place. What is no file, such as `/dev/null` or a named pipe, is written directly.
+/// behind the next removes that writes the same file. Two that write the same file both come to an end, and the later one
+/// stays. An existing file is replaced in one step, or left untouched; a symbolic link keeps its place. What is no file,
+/// such as `/dev/null` or a named pipe, is written directly.
 public final class AtomicFile {
   /// The final name, as given.
   public let path: String
@@ -29,8 +30,10 @@ public final class AtomicFile {
 
   /// Creates the temporary file beside the final name.
   ///
+  /// - Parameter clearsUp: whether to look through the folder for what killed processes left of the same file; who writes
+  ///   many files into one folder calls `removeAbandonedFiles` once instead.
   /// - Throws: where the folder does not exist or may not be written, or `path` is a folder.
-  public init(path: String) throws(SystemError) {
+  public init(path: String, clearsUp: Bool = true) throws(SystemError) {
     self.path = path
     var status = stat()
     // stat fills the structure that is lent to it.
@@ -45,10 +48,12 @@ public final class AtomicFile {
       descriptor = try retrying("create", path) { unsafe open(path, O_WRONLY | O_CLOEXEC) }
       return
     }
-    var temporary = try TemporaryFile(path: "\(finalPath).part", for: path)
-    // Another process writes the same file: both come to an end, and the later one stays.
-    if temporary == nil { temporary = try TemporaryFile(path: "\(finalPath).\(getpid()).part", for: path) }
-    guard let temporary else { throw SystemError(call: "create", path: path, code: EBUSY) }
+    if clearsUp {
+      let (folder, name) = folderAndName(of: finalPath)
+      // A folder that may be written and not be read is no obstacle to writing.
+      try? removeAbandonedFiles(in: folder, of: name)
+    }
+    let temporary = try TemporaryFile(beside: finalPath, for: path)
     (temporaryPath, descriptor, unfinished) = (temporary.path, temporary.descriptor, temporary.unfinished)
   }
 
@@ -63,40 +68,16 @@ public final class AtomicFile {
 
   /// Appends bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      // The rest of the caller's bytes, never beyond their end.
-      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-      done += try retrying("write", path) { unsafe Self.write(descriptor, rest.baseAddress, rest.count) }
-    }
+    // The bytes are the caller's; they are only read.
+    try unsafe writeAll(bytes, to: descriptor, path: path)
   }
 
   /// Appends bytes.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
-    var failure: SystemError?
-    // Lends the array's storage to one write.
-    unsafe bytes.withUnsafeBytes { buffer in
-      do throws(SystemError) { try unsafe write(buffer) } catch { failure = error }
-    }
-    if let failure { throw failure }
-  }
+  public func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: descriptor, path: path) }
 
   /// Replaces bytes that were written before, such as a header that is known only at the end.
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      var failure: SystemError?
-      // Lends the array's storage to one write.
-      unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-        do throws(SystemError) {
-          done += try retrying("write", path) {
-            unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-          }
-        } catch { failure = error }
-      }
-      if let failure { throw failure }
-    }
+    try writeAll(bytes, to: descriptor, at: offset, path: path)
   }
 
   /// Makes the bytes durable and gives the file its name; nothing may be written afterwards.
@@ -117,13 +98,5 @@ public final class AtomicFile {
     guard let text = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
-  }
-
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.write(descriptor, bytes, count)
-    #else
-      unsafe Darwin.write(descriptor, bytes, count)
-    #endif
   }
 }

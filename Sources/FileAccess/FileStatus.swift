@@ -59,15 +59,13 @@ public func makeFolders(_ path: String) throws(SystemError) {
   try makeFolder(path)
 }
 
-/// Removes the temporary files (`NAME.PROCESS.part`) that killed processes left in a folder; those of processes that
-/// still run stay.
-public func removeAbandonedFiles(in folder: String) throws(SystemError) {
-  for name in try namesInFolder(folder) {
-    let parts = name.split(separator: ".")
-    guard parts.count > 2, parts.last == "part", let process = pid_t(parts[parts.count - 2]), process > 0,
-      kill(process, 0) != 0, errno == ESRCH
-    else { continue }
-    // The path is only read, for the length of the call.
-    unsafe unlink("\(folder)/\(name)")
+/// Removes the temporary files (`NAME.traverse-RANDOM.part`) that killed processes left in a folder; those that are
+/// still written stay, and so does what has any other name.
+///
+/// - Parameter name: only those of this file; nil for all. Long names stand in them shortened, and are left.
+public func removeAbandonedFiles(in folder: String, of name: String? = nil) throws(SystemError) {
+  for found in try namesInFolder(folder) where TemporaryFile.isName(found) {
+    if let name, !found.hasPrefix(name + ".") { continue }
+    TemporaryFile.removeIfAbandoned("\(folder)/\(found)")
   }
 }

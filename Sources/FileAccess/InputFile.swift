@@ -43,16 +43,10 @@ public final class InputFile: Sendable {
   ///   - folder: where the copy lies; by default where the environment variable `TMPDIR` says, else in `/tmp`.
   public init(copying pipe: InputFile, intoFolder folder: String? = nil) throws(SystemError) {
     path = pipe.path
-    // The environment is copied at once; nobody here changes it.
-    let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let folder = folder ?? usual
-    var name = Array("\(folder)/traverse-XXXXXX".utf8CString)
-    // The call replaces the X in place and opens the file.
-    descriptor = try retrying("create a file in", folder) { unsafe mkstemp(&name) }
-    // Without a name nothing is left behind, however this ends.
-    unsafe unlink(name)
+    let place: String
+    (descriptor, place) = try openUnnamedFile(in: folder)
     do throws(SystemError) {
-      length = try Self.copy(pipe, to: descriptor, folder: folder)
+      length = try Self.copy(pipe, to: descriptor, folder: place)
     } catch {
       close(descriptor)
       throw error
@@ -71,13 +65,9 @@ public final class InputFile: Sendable {
       unsafe chunk.withUnsafeMutableBytes { buffer in
         do throws(SystemError) {
           count = try unsafe pipe.read(into: buffer)
-          var done = 0
-          while done < count {
-            done += try retrying("write a temporary file in", folder) {
-              unsafe pwrite(
-                descriptor, buffer.baseAddress.map { unsafe $0 + done }, count - done, off_t(copied + done))
-            }
-          }
+          let read = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
+          try unsafe writeAll(
+            read, to: descriptor, at: copied, call: "write a temporary file in", path: folder)
         } catch { failure = error }
       }
       if let failure { throw failure }

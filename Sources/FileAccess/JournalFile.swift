@@ -22,20 +22,7 @@ public final class JournalFile {
 
   /// Adds a line with its end, in one piece.
   public func append(_ line: String) throws(SystemError) {
-    let bytes = Array(line.utf8)
-    var done = 0
-    while done < bytes.count {
-      done += try retrying("write", path) {
-        // Lends the rest of the array's storage to one write.
-        unsafe bytes[done...].withUnsafeBytes { rest in
-          #if canImport(Glibc)
-            unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-          #else
-            unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
-          #endif
-        }
-      }
-    }
+    try writeAll(Array(line.utf8), to: descriptor, path: path)
   }
 
   /// Removes the file; nothing may be added afterwards.

@@ -19,8 +19,8 @@
   /// Maps a regular file.
   public init(path: String) throws(SystemError) {
     self.path = path
-    // The path is only read, for the length of the call.
-    let descriptor = try retrying("open", path) { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    // The path is only read, for the length of the call; a pipe without a writer is not waited for.
+    let descriptor = try retrying("open", path) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     defer { close(descriptor) }
     var status = stat()
     // fstat fills the structure that is lent to it.
@@ -28,7 +28,8 @@
       throw SystemError(call: "map", path: path, code: errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError(call: "map", path: path, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE)
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw SystemError(call: isFolder ? "open" : "map", path: path, code: isFolder ? EISDIR : ESPIPE)
     }
     let length = Int(status.st_size)
     guard length > 0 else {

@@ -21,13 +21,7 @@ public final class SpoolFile {
   ///
   /// - Parameter folder: where it lies; by default where the environment variable `TMPDIR` says, else in `/tmp`.
   public init(folder: String? = nil) throws(SystemError) {
-    // The environment is copied at once; nobody here changes it.
-    let usual = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    self.folder = folder ?? usual
-    var name = Array("\(self.folder)/traverse-XXXXXX".utf8CString)
-    // The call replaces the X in place and opens the file.
-    descriptor = try retrying("create a file in", self.folder) { unsafe mkstemp(&name) }
-    unsafe unlink(name)
+    (descriptor, self.folder) = try openUnnamedFile(in: folder)
   }
 
   deinit { close(descriptor) }
@@ -40,22 +34,8 @@ public final class SpoolFile {
 
   /// Adds a piece.
   public func append(_ bytes: [UInt8]) throws(SystemError) {
-    var failure: SystemError?
     let start = length
-    // Lends the array's storage to as many writes as it takes.
-    unsafe bytes.withUnsafeBytes { buffer in
-      var done = 0
-      do throws(SystemError) {
-        while done < buffer.count {
-          done += try retrying("write a temporary file in", folder) {
-            unsafe pwrite(
-              descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done,
-              off_t(start + done))
-          }
-        }
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try writeAll(bytes, to: descriptor, at: start, call: "write a temporary file in", path: folder)
     ends.append(start + bytes.count)
   }
 

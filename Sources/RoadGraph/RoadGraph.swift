@@ -47,10 +47,7 @@ public final class RoadGraph: Sendable {
   public init(path: String) throws(GraphFormatError) {
     let file: MappedFile
     do throws(SystemError) { file = try MappedFile(path: path) } catch {
-      throw GraphFormatError(
-        path: path,
-        reason: .system(
-          reason: "cannot \(error.call): \(error.reason)", isMissing: error.isMissingOrUnreadable))
+      throw GraphFormatError(path: path, error)
     }
     // The bytes are kept by tables that live in this object, together with the mapping they belong to.
     let bytes = unsafe file.bytes

@@ -157,6 +157,7 @@ extension GraphFormatError: CommandErrorConvertible {
   /// A graph that cannot be written, or does not fit into the format.
   public var commandError: CommandError {
     if case .limit = reason { return CommandError(.badData, description) }
+    if case .system(let error) = reason { return error.commandError }
     return CommandError(.outputNotWritten, description, advice: "choose a place that can be written")
   }
 }

@@ -19,12 +19,11 @@ enum GraphFile {
 }
 
 extension GraphFormatError: CommandErrorConvertible {
-  /// A missing file is missing input, all else bad data.
+  /// What the system says of a file as for any other, all else bad data.
   public var commandError: CommandError {
     switch reason {
-    case .system(_, let isMissing):
-      CommandError(isMissing ? .missingInput : .inputOutput, description, advice: "check the name")
-    case .foreign: CommandError(.badData, description, advice: "make one with traverse-build")
+    case .system(let error): error.commandError
+    case .foreign, .notOnDisk: CommandError(.badData, description, advice: "make one with traverse-build")
     case .newerVersion:
       CommandError(.badData, description, advice: "use a newer traverse, or build the graph again")
     case .otherByteOrder, .wrongLength, .damaged:

@@ -70,6 +70,27 @@ import Testing
     #expect(run.messages.filter(\.isNewline).count == 1)
   }
 
+  @Test(arguments: [
+    ("traverse-build IN -o NEW", 400), ("traverse-build IN -o NEW --no-hierarchy", 100),
+    ("traverse render GRAPH -o NEW.svg", 8),
+    ("traverse reach GRAPH 46.19446,7.99427 --minutes 60 --format csv -o NEW", 8),
+  ])
+  func aFileThatGrowsBeyondTheLimitIsOneClearError(call: String, limit: Int) throws {
+    let folder = try TemporaryFolder()
+    let names = ["IN": SampleRegion.folder + "/valley.osm.bz2", "GRAPH": SampleRegion.graph]
+    let words = call.split(separator: " ").map { word in
+      names[String(word)] ?? word.replacingOccurrences(of: "NEW", with: folder.file("new"))
+    }
+    let run = try ProgramRun(words[0], Array(words.dropFirst()) + ["--quiet"], fileLimit: limit)
+    #expect(run.status == 73, "\(run.messages)")
+    #expect(run.messages.filter(\.isNewline).count == 1)
+    // Sorting goes through a temporary file too, which may be the first to be too large.
+    let isNamed = run.messages.hasPrefix("\(words[0]): error: \(folder.file("new"))")
+    #expect(isNamed || limit == 100, "\(run.messages)")
+    #expect(run.messages.contains("File too large; allow larger files"))
+    #expect(try folder.contents() == [])
+  }
+
   @Test func standardInputIsRead() throws {
     let folder = try TemporaryFolder()
     let run = try ProgramRun(

@@ -23,10 +23,13 @@ struct ProgramRun {
   /// - Parameters:
   ///   - input: what it reads from standard input.
   ///   - environment: variables set in addition to those of the tests.
+  ///   - fileLimit: how large files may get, in blocks of 512 bytes.
   init(
-    _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    _ program: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
+    fileLimit: Int? = nil
   ) throws {
-    let started = try StartedProgram(program, arguments, input: input, environment: environment)
+    let started = try StartedProgram(
+      program, arguments, input: input, environment: environment, fileLimit: fileLimit)
     self = try started.wait()
   }
 
@@ -46,11 +49,18 @@ final class StartedProgram {
   ///
   /// - Parameter input: text, or nil for a pipe that stays open and empty as long as this object lives.
   init(
-    _ program: String, _ arguments: [String], input: String? = "", environment: [String: String] = [:]
+    _ program: String, _ arguments: [String], input: String? = "", environment: [String: String] = [:],
+    fileLimit: Int? = nil
   ) throws {
     folder = try TemporaryFolder()
-    process.executableURL = ProgramLocation.url(of: program)
-    process.arguments = arguments
+    let location = ProgramLocation.url(of: program)
+    if let fileLimit {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", location.path] + arguments
+    } else {
+      process.executableURL = location
+      process.arguments = arguments
+    }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     if let input {
       process.standardInput = try FileHandle(

@@ -26,14 +26,53 @@ import Testing
     #expect(try InputFile(path: folder.file("a")).readToEnd() == [7])
   }
 
-  @Test func takesOverWhatAKilledProcessLeftBehind() throws {
+  @Test func leavesAloneWhatOthersHaveBesideIt() throws {
     let folder = try TemporaryFolder()
-    try folder.write([5, 5, 5, 5], as: "a.part")
+    let names = [
+      "a.part", "a.roads.part", "a.1234.part", "a.traverse-.part", "a.traverse-0123456789ABCDEF.part",
+      "a.traverse-0123456789abcdef", "a.traverse-0123456789abcdef.part.old",
+    ]
+    for name in names { try folder.write([5, 5, 5], as: name) }
     let file = try AtomicFile(path: folder.file("a"))
     try file.write([1])
     try file.commit()
+    try removeAbandonedFiles(in: folder.path)
+    #expect(try folder.contents() == (names + ["a"]).sorted())
+    for name in names { #expect(try InputFile(path: folder.file(name)).readToEnd() == [5, 5, 5]) }
+  }
+
+  @Test func removesWhatAKilledProcessLeftOfTheSameFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([5, 5, 5, 5], as: "a.traverse-0123456789abcdef.part")
+    try folder.write([5, 5, 5, 5], as: "b.traverse-0123456789abcdef.part")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("a.traverse-00000000000000ff.part"), withDestinationPath: "nowhere")
+    let file = try AtomicFile(path: folder.file("a"))
+    try file.write([1])
+    try file.commit()
+    let rest = ["a", "a.traverse-00000000000000ff.part", "b.traverse-0123456789abcdef.part"]
+    #expect(try folder.contents() == rest)
+    try removeAbandonedFiles(in: folder.path)
+    #expect(try folder.contents() == Array(rest.dropLast()))
+  }
+
+  @Test func whatIsStillWrittenIsNotAbandoned() throws {
+    let folder = try TemporaryFolder()
+    let file = try AtomicFile(path: folder.file("a"))
+    try file.write([1])
+    try removeAbandonedFiles(in: folder.path)
+    _ = try AtomicFile(path: folder.file("a"))
+    try file.commit()
     #expect(try folder.contents() == ["a"])
-    #expect(try InputFile(path: folder.file("a")).readToEnd() == [1])
+  }
+
+  @Test func aLongNameIsNoObstacle() throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "ü", count: 127)
+    let file = try AtomicFile(path: folder.file(name))
+    try file.write([1])
+    try file.commit()
+    #expect(try folder.contents() == [name])
   }
 
   @Test func twoThatWriteTheSameFileBothComeToAnEnd() throws {

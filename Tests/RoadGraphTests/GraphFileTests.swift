@@ -4,6 +4,12 @@ import RoadGraph
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite struct GraphFileTests {
   @Test func whatIsWrittenIsRead() throws {
     let folder = try TemporaryFolder()
@@ -166,7 +172,11 @@ import Testing
     let newer = #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.file("newer")) }
     #expect(newer?.reason == .newerVersion(found: 9, readable: 1))
     let missing = #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.file("none")) }
-    #expect(missing?.reason == .system(reason: "cannot open: No such file or directory", isMissing: true))
+    #expect(missing?.reason == .system(SystemError(call: "open", path: folder.file("none"), code: ENOENT)))
+    let device = #expect(throws: GraphFormatError.self) { try RoadGraph(path: "/dev/null") }
+    #expect(device?.reason == .notOnDisk)
+    let place = #expect(throws: GraphFormatError.self) { try RoadGraph(path: folder.path) }
+    #expect(place?.description == "\(folder.path): cannot open: Is a directory")
   }
 
   /// Bytes between sections, which no checksum covers and no reader looks at.

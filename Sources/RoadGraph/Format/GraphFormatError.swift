@@ -1,9 +1,19 @@
+public import FileAccess
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Why a file is no graph that can be used: the file, the place in it, and what is wrong.
 public struct GraphFormatError: Error, Hashable, CustomStringConvertible {
   /// The ways in which a graph file can be unusable.
   public enum Reason: Hashable, Sendable {
     /// The system would not open, map or write it.
-    case system(reason: String, isMissing: Bool)
+    case system(SystemError)
+    /// It is a pipe or a device, which cannot be mapped.
+    case notOnDisk
     /// It does not begin as a graph file does.
     case foreign
     /// It was written by a newer tool.
@@ -36,7 +46,8 @@ public struct GraphFormatError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     let place = section.map { "\(path):\($0)" } ?? path
     switch reason {
-    case .system(let reason, _): return "\(place): \(reason)"
+    case .system(let error): return "\(place): cannot \(error.call): \(error.reason)"
+    case .notOnDisk: return "\(place): is not a Traverse graph file, nor any file on disk"
     case .foreign: return "\(place): is not a Traverse graph file"
     case .newerVersion(let found, let readable):
       return "\(place): has format version \(found), and this program reads up to \(readable)"
@@ -46,5 +57,12 @@ public struct GraphFormatError: Error, Hashable, CustomStringConvertible {
     case .damaged(let what): return "\(place): is damaged: \(what)"
     case .limit(let what): return "\(place): \(what)"
     }
+  }
+}
+
+extension GraphFormatError {
+  /// What the system has against reading or writing a graph file.
+  init(path: String, _ error: SystemError) {
+    self.init(path: path, reason: error.code == ESPIPE && error.call == "map" ? .notOnDisk : .system(error))
   }
 }

@@ -36,12 +36,16 @@ extension GraphContents {
     try check(.format, path)
     let output: AtomicFile
     do throws(SystemError) {
-      output = try AtomicFile(path: path + ".roads")
+      output = try AtomicFile(path: path)
       try writeSections(to: output, progress)
     } catch {
       throw GraphFormatError(path: path, error)
     }
-    return try UnfinishedGraph(graph: try RoadGraph(path: output.temporaryPath), file: output, path: path)
+    let graph: RoadGraph
+    do throws(GraphFormatError) { graph = try RoadGraph(path: output.temporaryPath) } catch {
+      throw GraphFormatError(path: path, section: error.section, reason: error.reason)
+    }
+    return try UnfinishedGraph(graph: graph, file: output, path: path)
   }
 
   private func check(_ limits: GraphLimits, _ path: String) throws(GraphFormatError) {

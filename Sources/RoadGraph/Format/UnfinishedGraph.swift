@@ -45,13 +45,3 @@ package final class UnfinishedGraph {
     }
   }
 }
-
-extension GraphFormatError {
-  /// A file that cannot be written.
-  init(path: String, _ error: SystemError) {
-    self.init(
-      path: path,
-      reason: .system(
-        reason: "cannot \(error.call): \(error.reason)", isMissing: error.isMissingOrUnreadable))
-  }
-}

@@ -34,7 +34,7 @@ struct BatchWork: Sendable {
     }
     do throws(SystemError) {
       if let slash = file.output.lastIndex(of: "/") { try makeFolders(String(file.output[..<slash])) }
-      let output = try AtomicFile(path: file.output)
+      let output = try AtomicFile(path: file.output, clearsUp: false)
       try output.write(bytes)
       try output.commit()
     } catch {
