@@ -131,8 +131,10 @@ struct CommandLineParser {
 
   private func readArguments(into values: inout ParsedValues) throws(CommandError) {
     var rest = words[...]
+    // Where there are too few words, they are the first ones that are wanted, and what comes after them is missing.
+    let isEnough = words.count >= arguments.reduce(0) { $0 + $1.count.lowerBound }
     for (index, argument) in arguments.enumerated() {
-      let later = arguments[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
+      let later = !isEnough ? 0 : arguments[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
       let count = min(argument.count.upperBound, max(rest.count - later, 0))
       let given = Array(rest.prefix(count))
       rest = rest.dropFirst(count)

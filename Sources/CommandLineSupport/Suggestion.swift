@@ -1,12 +1,13 @@
 /// The word nearest to a mistyped one, or nil where none is near.
 ///
-/// Near is at most one slip in three letters: a letter left out, added, changed, or two that changed places (optimal
-/// string alignment distance). Of equally near words the first wins.
+/// Near is at most one slip in three letters, with some letter in common: a letter left out, added, changed, or two that
+/// changed places (optimal string alignment distance), capitals aside. Of equally near words the first wins.
 func nearestWord(to word: String, in candidates: [String]) -> String? {
   var best: (word: String, slips: Int)?
   for candidate in candidates {
-    let slips = slipsBetween(Array(word.utf8), Array(candidate.utf8))
-    guard slips <= max(1, candidate.utf8.count / 3), slips < best?.slips ?? .max else { continue }
+    let slips = slipsBetween(Array(word.lowercased().utf8), Array(candidate.lowercased().utf8))
+    let most = min(max(1, candidate.utf8.count / 3), max(word.utf8.count, candidate.utf8.count) - 1)
+    guard slips <= most, slips < best?.slips ?? .max else { continue }
     best = (candidate, slips)
   }
   return best?.word

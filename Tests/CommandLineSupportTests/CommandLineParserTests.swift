@@ -10,6 +10,11 @@ import Testing
     var testDescription: String { words }
   }
 
+  @Test func wordsWithoutALetterInCommonAreNotNear() {
+    #expect(nearestWord(to: "x", in: ["1", "HC"]) == nil)
+    #expect(nearestWord(to: "hc", in: ["1", "HC"]) == "HC")
+  }
+
   @Test(arguments: [
     Call(
       words: "r --from 1,2",

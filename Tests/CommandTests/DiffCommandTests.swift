@@ -112,6 +112,17 @@ import Testing
     let run = try ProgramRun("traverse", ["diff", SampleRegion.graph, SampleRegion.folder + "/places.csv"])
     #expect(run.status == 65)
     #expect(try ProgramRun("traverse", ["diff", SampleRegion.graph, "none.traverse"]).status == 66)
-    #expect(try ProgramRun("traverse", ["diff", SampleRegion.graph]).status == 64)
+    let single = try ProgramRun("traverse", ["diff", SampleRegion.graph])
+    #expect(single.status == 64)
+    #expect(single.messages.contains("B.traverse is missing"), "\(single.messages)")
+    for (path, status, message) in [
+      ("/dev/null", 65, "/dev/null: is not a Traverse graph file, nor any file on disk; make one"),
+      (SampleRegion.folder, 66, "cannot open: Is a directory; name a file, not a folder"),
+      ("none.traverse", 66, "none.traverse: cannot open: No such file or directory; check the name"),
+    ] {
+      let run = try ProgramRun("traverse", ["diff", SampleRegion.graph, path])
+      #expect(run.status == Int32(status))
+      #expect(run.messages.contains(message), "\(run.messages)")
+    }
   }
 }
