@@ -62,6 +62,7 @@ enum BenchCommand: Command {
       ?? BenchPairs(costing, count: invocation[count], seed: UInt64(invocation[seed]))
     guard let first = pairs.pairs.first else {
       invocation.messages.note("there is no road for profile \(invocation[profile])")
+      if invocation[json] { try writeNoRoad(invocation) }
       return .noAnswer
     }
     if invocation[matching] { return try match(pairs, costing, invocation) }
@@ -94,6 +95,26 @@ enum BenchCommand: Command {
         advice: "please report it, with the graph")
     }
     return .done
+  }
+
+  /// Writes the answer where there is nothing to measure.
+  private static func writeNoRoad(_ invocation: Invocation) throws {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("status")
+    json.string(AnswerStatus.noRoad.rawValue)
+    json.key("pairs")
+    json.integer(0)
+    json.key("profile")
+    json.string(invocation[profile])
+    json.key("methods")
+    json.beginArray()
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    let output = try invocation.openOutput()
+    try output.write(json.bytes)
+    try output.finish()
   }
 
   /// Measures matching.

@@ -50,13 +50,16 @@ enum MatrixCommand: Command {
     let costing = try costings.costing(forCall: invocation[profile], type: invocation[type], avoid: avoid)
     let rows = try rows(list.points, costing, radius: invocation[radius], threads: invocation.threads)
     try GraphFile.checkSound(graph)
-    let output = try invocation.openOutput(invocation[self.output])
-    try output.write(jsonText(list, rows, invocation[profile]))
-    try output.finish()
-    let isEmpty = rows.enumerated().allSatisfy { row, cells in
-      cells.enumerated().allSatisfy { column, cell in row == column || cell.metres == nil }
+    // The way from a point to itself is no answer, unless there is no other point.
+    let isAnswered = rows.enumerated().contains { row, cells in
+      cells.enumerated().contains { column, cell in
+        cell.metres != nil && (row != column || list.points.count == 1)
+      }
     }
-    return isEmpty && list.points.count > 1 ? .noAnswer : .done
+    let output = try invocation.openOutput(invocation[self.output])
+    try output.write(jsonText(list, rows, isAnswered ? .ok : .noRoute, invocation[profile]))
+    try output.finish()
+    return isAnswered ? .done : .noAnswer
   }
 
   /// A row for each point, in order, shared by all threads.
@@ -73,8 +76,11 @@ enum MatrixCommand: Command {
       return row < points.count ? row : nil
     } worker: {
       var router = Router(costing: costing)
+      var snapper = Snapper(costing: costing)
       return { row in
-        points.indices.map { column in
+        let isNearRoad = !snapper.candidates(near: points[row], radius: radius, count: 1).isEmpty
+        return points.indices.map { column in
+          guard isNearRoad else { return Cell() }
           guard row != column else { return Cell(seconds: 0, metres: 0) }
           let route = try? router.route(through: [points[row], points[column]], radius: radius)
           return Cell(seconds: route?.duration, metres: route?.distance)
@@ -86,9 +92,13 @@ enum MatrixCommand: Command {
     return rows
   }
 
-  private static func jsonText(_ list: PointList, _ rows: [[Cell]], _ profile: String) -> [UInt8] {
+  private static func jsonText(_ list: PointList, _ rows: [[Cell]], _ status: AnswerStatus, _ profile: String)
+    -> [UInt8]
+  {
     var json = JSONWriter()
     json.beginObject()
+    json.key("status")
+    json.string(status.rawValue)
     json.key("profile")
     json.string(profile)
     json.key("points")

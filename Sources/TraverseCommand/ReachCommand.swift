@@ -57,20 +57,37 @@ enum ReachCommand: Command {
       around: invocation[point], radius: invocation[radius], below: costs.max() ?? 0,
       isReversed: invocation[reverse])
     try GraphFile.checkSound(graph)
-    guard let parts else {
-      invocation.messages.note("no road for profile \(invocation[profile]) lies near the point")
-      return .noAnswer
-    }
+    let problem =
+      parts == nil
+      ? "no road for profile \(invocation[profile]) lies within \(DecimalText.text(invocation[radius], decimals: 0)) m of the point"
+      : nil
+    if let problem { invocation.messages.note(problem) }
     let output = try invocation.openOutput(invocation[self.output])
     if invocation[format] == "csv" {
-      try output.write(csv(parts, costs.max() ?? 0, isTime: isTime, graph))
+      try output.write(csv(parts ?? [], costs.max() ?? 0, isTime: isTime, graph))
     } else {
       let key: StaticString = isTime ? "minutes" : "metres"
       let shapes = Array(zip(limits, costs)).sorted { $0.0 > $1.0 }
-      try output.write(geoJSON(parts, shapes, key, invocation[point], graph))
+      var json = JSONWriter()
+      json.beginObject()
+      json.key("type")
+      json.string("FeatureCollection")
+      json.key("status")
+      json.string((parts == nil ? AnswerStatus.noRoad : .ok).rawValue)
+      if let problem {
+        json.key("message")
+        json.string(problem)
+      }
+      json.key("features")
+      json.beginArray()
+      if let parts { writeAreas(of: parts, shapes, key, invocation[point], graph, to: &json) }
+      json.endArray()
+      json.endObject()
+      json.endLine()
+      try output.write(json.bytes)
     }
     try output.finish()
-    return .done
+    return parts == nil ? .noAnswer : .done
   }
 
   private static func line(_ part: ReachedPart, _ range: Range<UInt32>, _ graph: RoadGraph) -> [Coordinate] {
@@ -82,17 +99,11 @@ enum ReachCommand: Command {
     ).points
   }
 
-  private static func geoJSON(
-    _ parts: [ReachedPart], _ limits: [(value: Double, cost: UInt64)], _ key: StaticString,
-    _ point: Coordinate,
-    _ graph: RoadGraph
-  ) -> [UInt8] {
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("type")
-    json.string("FeatureCollection")
-    json.key("features")
-    json.beginArray()
+  /// Writes a feature for each limit.
+  private static func writeAreas(
+    of parts: [ReachedPart], _ limits: [(value: Double, cost: UInt64)], _ key: StaticString,
+    _ point: Coordinate, _ graph: RoadGraph, to json: inout JSONWriter
+  ) {
     for limit in limits {
       let lines = parts.compactMap { part in part.reached(at: limit.cost).map { line(part, $0, graph) } }
       let reach = lines.lazy.joined().map { distanceMetres(point, $0) }.max() ?? 0
@@ -111,10 +122,6 @@ enum ReachCommand: Command {
       write(outline.polygons(), to: &json)
       json.endObject()
     }
-    json.endArray()
-    json.endObject()
-    json.endLine()
-    return json.bytes
   }
 
   private static func write(_ polygons: [[[Coordinate]]], to json: inout JSONWriter) {

@@ -78,19 +78,24 @@ enum WhyCommand: Command {
   private static func explain(_ ids: [Int64], _ costing: Costing, _ invocation: Invocation) throws
     -> ExitStatus
   {
-    var ways: [WayExplanation] = []
-    for id in ids {
-      guard let way = WayExplanation(id, costing) else {
-        invocation.messages.note("way \(id) is no road of the graph; the report of the build may tell why")
-        return .noAnswer
-      }
-      ways.append(way)
+    let found = ids.map { ($0, WayExplanation($0, costing)) }
+    let ways = found.compactMap(\.1)
+    let unknown = found.first { $0.1 == nil }.map {
+      "way \($0.0) is no road of the graph; the report of the build may tell why"
     }
+    if let unknown { invocation.messages.note(unknown) }
     let writer = ExplanationWriter(graph: costing.graph, profile: costing.profile)
     let turn = ways.count == 2 ? TurnExplanation(from: ways[0], to: ways[1], costing) : nil
-    let words = ways.map { $0.words(writer) }.joined() + (turn?.words(writer) ?? "")
+    let status: AnswerStatus = unknown != nil ? .noRoad : turn?.turns.isEmpty == true ? .noRoute : .ok
+    let words = unknown != nil ? "" : ways.map { $0.words(writer) }.joined() + (turn?.words(writer) ?? "")
     try write(words, costing.graph, invocation) { json in
       json.beginObject()
+      json.key("status")
+      json.string(status.rawValue)
+      if let unknown {
+        json.key("message")
+        json.string(unknown)
+      }
       json.key("ways")
       json.beginArray()
       for way in ways { way.write(writer, to: &json) }
@@ -102,7 +107,7 @@ enum WhyCommand: Command {
       json.endObject()
       json.endLine()
     }
-    return turn?.turns.isEmpty == true ? .noAnswer : .done
+    return status == .ok ? .done : .noAnswer
   }
 
   private static func write(

@@ -57,7 +57,9 @@ import Testing
     let run = try ProgramRun("traverse", ["climbs", graph, "--surface", "sand", "--format", "json"])
     #expect(run.status == 1)
     #expect(try parsed(run.output)["climbs"] as? [Any] != nil)
+    #expect(try parsed(run.output)["status"] as? String == "no-climb")
     let wrong = try ProgramRun("traverse", ["climbs", graph, "--min-grade", "5"])
     #expect(wrong.status == 64)
+    #expect(wrong.messages.contains("give one of HC, 1, 2, 3, 4, uncategorised"), "\(wrong.messages)")
   }
 }

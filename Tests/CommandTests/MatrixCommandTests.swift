@@ -35,6 +35,23 @@ import Testing
     #expect(threads.output == run.output)
   }
 
+  @Test func aPointWithoutARoadHasNoWayToItselfEither() throws {
+    let run = try ProgramRun(
+      "traverse", ["matrix", graph, "--points", "-"],
+      input: "46.19446,7.99427\n10,10\n46.19865,8.02507\n")
+    #expect(run.status == 0)
+    let answer = try parsed(run.output)
+    #expect(answer["status"] as? String == "ok")
+    for key in ["durations", "distances"] {
+      let rows = try #require(answer[key] as? [[Any]])
+      #expect(rows[0][0] as? Double == 0 && rows[2][2] as? Double == 0)
+      #expect(rows[1].allSatisfy { $0 is NSNull } && rows.allSatisfy { $0[1] is NSNull })
+    }
+    let alone = try ProgramRun("traverse", ["matrix", graph, "--points", "-"], input: "10,10\n")
+    #expect(alone.status == 1)
+    #expect(try parsed(alone.output)["status"] as? String == "no-route")
+  }
+
   @Test(arguments: [
     ("[[46.19446,7.99427],[46.19865,8.02507]]", 0), ("46.19446,7.99427\n46.19865,8.02507\n", 0), ("", 65),
     ("46.19446;7.99427\n", 65), ("[[46.19446]]", 65), ("[[146.19446,7.9]]", 65), ("lat,lon\n", 65),

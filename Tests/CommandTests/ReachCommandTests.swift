@@ -57,6 +57,15 @@ import Testing
   }
 
   @Test func nothingNearIsNoAnswer() throws {
-    #expect(try ProgramRun("traverse", ["reach", graph, "10,10", "--minutes", "5"]).status == 1)
+    let run = try ProgramRun("traverse", ["reach", graph, "10,10", "--minutes", "5"])
+    #expect(run.status == 1)
+    let answer = try parsed(run.output)
+    #expect(answer["type"] as? String == "FeatureCollection")
+    #expect(answer["status"] as? String == "no-road")
+    #expect((answer["message"] as? String)?.contains("within 1000 m") == true)
+    #expect((answer["features"] as? [Any])?.isEmpty == true)
+    let table = try ProgramRun(
+      "traverse", ["reach", graph, "10,10", "--minutes", "5", "--format", "csv"])
+    #expect(table.status == 1 && table.output.split(separator: "\n").count == 1)
   }
 }

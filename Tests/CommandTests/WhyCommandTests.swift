@@ -64,8 +64,14 @@ import Testing
       sawTurn = sawTurn || !turns.isEmpty
     }
     #expect(sawTurn)
-    let unknown = try ProgramRun("traverse", ["why", graph, "--way", "5"])
-    #expect(unknown.status == 1)
+    #expect(one.answer["status"] as? String == "ok")
+    for call in [["--way", "5"], ["--way", "\(ids[0])", "--way", "5"]] {
+      let unknown = try why(call)
+      #expect(unknown.status == 1)
+      #expect(unknown.answer["status"] as? String == "no-road")
+      #expect((unknown.answer["message"] as? String)?.contains("way 5 is no road") == true)
+      #expect((unknown.answer["ways"] as? [Any])?.count == call.count / 2 - 1)
+    }
   }
 
   @Test(arguments: [

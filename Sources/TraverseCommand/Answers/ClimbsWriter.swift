@@ -36,6 +36,8 @@ struct ClimbsWriter {
   func json() -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
+    json.key("status")
+    json.string(climbs.isEmpty ? "no-climb" : AnswerStatus.ok.rawValue)
     json.key("profile")
     json.string(profile)
     json.key("climbs")
