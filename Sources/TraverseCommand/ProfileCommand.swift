@@ -75,11 +75,11 @@ enum ProfileCommand: Command {
     for remark in line.remarks { invocation.messages.warning(remark) }
     let hasRoad = line.length > 0
     if !hasRoad { invocation.messages.note("the line leads along no road") }
-    // What the track says by itself is told all the same.
-    guard hasRoad || line.statistics != nil else { return .noAnswer }
     let window = try window(line, invocation)
     let output = try invocation.openOutput(invocation[self.output])
     let format = invocation[self.format] ?? (output.isTerminal ? "summary" : "json")
+    // What the track says by itself is told all the same.
+    guard hasRoad || line.statistics != nil || format == "json" else { return .noAnswer }
     try output.write(try encode(line, as: format, samples: invocation[samples], window))
     try output.finish()
     return hasRoad ? .done : .noAnswer
@@ -103,9 +103,16 @@ enum ProfileCommand: Command {
     let from = invocation[self.from] ?? 0
     let to = min(line.length, invocation[self.to] ?? line.length)
     guard from <= to else {
-      throw invocation.usageError(
-        "the window begins at \(DecimalText.text(from, decimals: 1)) m and ends at \(DecimalText.text(to, decimals: 1)) m",
-        advice: "the line is \(DecimalText.text(line.length, decimals: 1)) m long")
+      func metres(_ value: Double) -> String { DecimalText.text(value, decimals: 1) }
+      let name = invocation[places].last ?? ""
+      throw from > line.length
+        ? CommandError(
+          .wrongUsage, at: name,
+          "the window begins at \(metres(from)) m, and the line ends at \(metres(line.length)) m",
+          advice: "give --from a number of metres below that")
+        : CommandError(
+          .wrongUsage, at: name, "the window begins at \(metres(from)) m and ends before, at \(metres(to)) m",
+          advice: "give --from the smaller number and --to the larger one")
     }
     return from...to
   }

@@ -184,4 +184,15 @@ import Testing
     #expect(rows.count == 5)
     for row in rows { #expect(row["recall"] as? Double ?? 0 > 0.8) }
   }
+
+  @Test func aTrackThatIsMissingIsNamedWithTheCure() throws {
+    for (path, message) in [
+      ("none.gpx", "none.gpx: cannot open: No such file or directory; check the name"),
+      (SampleRegion.folder, "\(SampleRegion.folder): cannot read: Is a directory; name a file, not a folder"),
+    ] {
+      let run = try ProgramRun("traverse", ["match", SampleRegion.graph, path])
+      #expect(run.status == 66)
+      #expect(run.messages == "traverse: error: \(message)\n")
+    }
+  }
 }

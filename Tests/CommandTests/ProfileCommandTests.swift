@@ -100,6 +100,7 @@ import Testing
     #expect(run.status == 1)
     let answer = try parsed(run.output)
     #expect(answer["distance"] as? Double == 0)
+    #expect(answer["status"] as? String == "no-match")
     let own = try #require(answer["track"] as? [String: Any])
     #expect(own["totalUp"] as? Double == 20)
     #expect(abs((own["distance"] as? Double ?? 0) - 2224) < 5)
@@ -148,7 +149,9 @@ import Testing
   }
 
   private static let cases: [Case] = [
-    Case(arguments: ["--dem", "/missing", "line.gpx"], status: 66, message: "line.gpx"),
+    Case(
+      arguments: ["--dem", "/missing", "line.gpx"], status: 66,
+      message: "line.gpx: cannot open: No such file or directory; check the name"),
     Case(
       arguments: ["--dem", "/missing", SampleRegion.folder + "/drawn.gpx"], status: 66,
       message: "/missing: cannot open"),
@@ -162,7 +165,17 @@ import Testing
       message: "did you mean 'gemkit'?"),
     Case(
       arguments: [SampleRegion.graph, SampleRegion.folder + "/drawn.gpx", "--from", "900000"], status: 64,
-      message: "the window begins at 900000 m"),
+      message: "drawn.gpx: the window begins at 900000 m, and the line ends at "),
+    Case(
+      arguments: [SampleRegion.graph, SampleRegion.folder + "/drawn.gpx", "--from", "900000"], status: 64,
+      message: " m; give --from a number of metres below that"),
+    Case(
+      arguments: [SampleRegion.graph, SampleRegion.folder + "/drawn.gpx", "--from", "500", "--to", "200"],
+      status: 64,
+      message: "and ends before, at 200 m; give --from the smaller number and --to the larger one"),
+    Case(
+      arguments: [SampleRegion.graph, "none.gpx"], status: 66,
+      message: "none.gpx: cannot open: No such file or directory; check the name"),
   ]
 
   @Test(arguments: cases) private func mistakesAreOneLine(_ test: Case) throws {

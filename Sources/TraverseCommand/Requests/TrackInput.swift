@@ -73,8 +73,9 @@ extension TrackPoint {
 }
 
 extension TrackFileError: CommandErrorConvertible {
-  /// A missing file is missing input, all else bad data.
+  /// What the system says of a file as for any other, all else bad data.
   public var commandError: CommandError {
-    CommandError(isMissingOrUnreadable ? .missingInput : .badData, description)
+    if case .unreadable(let error) = reason { return error.commandError }
+    return CommandError(.badData, description)
   }
 }
