@@ -1,4 +1,4 @@
-/// The cells of a line of CSV.
+/// A line of CSV: cells with commas between (RFC 4180), none with a line end in it.
 public enum CSVLine {
   /// Cuts a line at its commas. Blanks around a cell are no part of it, nor are quotes around it; within quotes commas and
   /// blanks stand for themselves and two quotes for one (RFC 4180). A byte-order mark in front is left out.
@@ -37,6 +37,30 @@ public enum CSVLine {
     finish()
     return cells
   }
+
+  /// Cells as a line with its end: in quotes where a comma, a quote or a blank at an end demands it; line ends within
+  /// them become blanks.
+  ///
+  /// What is written is read again by `cells`.
+  public static func text(_ cells: some Sequence<String>) -> String {
+    cells.map(written).joined(separator: ",") + "\n"
+  }
+
+  private static func written(_ cell: String) -> String {
+    let bytes = cell.utf8
+    let needsQuotes =
+      bytes.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || isLineEnd($0) }
+      || bytes.first.map(isBlank) == true || bytes.last.map(isBlank) == true
+    guard needsQuotes else { return cell }
+    var text: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { text.append(byte) }
+      text.append(isLineEnd(byte) ? 0x20 : byte)
+    }
+    return String(decoding: text + [UInt8(ascii: "\"")], as: UTF8.self)
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }

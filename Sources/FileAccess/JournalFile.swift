@@ -10,12 +10,15 @@ public final class JournalFile {
   public let path: String
   private let descriptor: Int32
 
-  /// Opens a journal; what is in it already stays unless it is to begin anew.
-  public init(path: String, isNew: Bool) throws(SystemError) {
+  /// Begins a journal in place of the one that may be there: as one step, so that there is never one without its
+  /// beginning.
+  public init(path: String, beginning: String) throws(SystemError) {
     self.path = path
-    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (isNew ? O_TRUNC : 0)
+    let file = try AtomicFile(path: path, clearsUp: false)
+    try file.write(Array(beginning.utf8))
+    try file.commit()
     // The path is only read, for the length of the call.
-    descriptor = try retrying("create", path) { unsafe open(path, flags, 0o666) }
+    descriptor = try retrying("write", path) { unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC) }
   }
 
   deinit { close(descriptor) }
@@ -23,11 +26,5 @@ public final class JournalFile {
   /// Adds a line with its end, in one piece.
   public func append(_ line: String) throws(SystemError) {
     try writeAll(Array(line.utf8), to: descriptor, path: path)
-  }
-
-  /// Removes the file; nothing may be added afterwards.
-  public func remove() {
-    // The path is only read, for the length of the call.
-    unsafe unlink(path)
   }
 }

@@ -22,7 +22,8 @@ enum BatchCommand: Command {
     "output", short: "o", .folder, help: "The folder of results; made where it is missing")
   static let jobs = Option.optional(
     "jobs", .integer(in: 1...1024), help: "Tracks worked on at once; all processors where not given")
-  static let resume = Option.flag("resume", help: "Leave out tracks whose result is there already")
+  static let resume = Option.flag(
+    "resume", help: "Leave out tracks that an earlier run with the same options has done")
   static let profile = RouteCommand.profile
   static let loose = MatchCommand.loose
   static let ignoreRestrictions = MatchCommand.ignoreRestrictions
@@ -59,24 +60,23 @@ enum BatchCommand: Command {
     let files = try BatchList(paths, root: folder, fileExtension: format.fileExtension)
     try refuseOverwriting(paths, files, folder, invocation)
     try makeFolders(folder)
-    let options = options(invocation)
-    let request = request(invocation, graph)
-    let history =
-      invocation[resume]
-      ? try BatchHistory(folder: folder, request: request, summary: invocation[summary]) : nil
-    if invocation[resume] { try removeAbandonedFiles(in: folder) }
+    let request = BatchRequest(invocation, try costings.costing(forCall: invocation[profile]))
+    let history = invocation[resume] ? try BatchHistory(folder: folder, request: request) : nil
+    if let history, history.isEmpty {
+      invocation.messages.note("\(folder): no earlier run to go on with; all tracks are matched")
+    }
+    for folder in files.resultFolders where isFolder(folder) { try removeAbandonedFiles(in: folder) }
     let work = BatchWork(
-      costings: costings, profile: invocation[profile], format: format, options: options, earlier: history)
+      costings: costings, profile: invocation[profile], format: format,
+      options: MatchCommand.options(invocation),
+      earlier: history)
     for empty in files.emptyFolders { invocation.messages.warning("\(empty): holds no track") }
     if files.leftOutCount > 0 {
       invocation.messages.note("\(files.leftOutCount) files of other kinds are left out")
     }
-    let isGoingOn = history != nil && exists(BatchHistory.path(in: folder))
-    let journal = try JournalFile(path: BatchHistory.path(in: folder), isNew: !isGoingOn)
-    if !isGoingOn { try journal.append(request + "\n") }
+    let journal = try JournalFile(
+      path: BatchHistory.path(in: folder), beginning: BatchHistory.beginning(of: request, history))
     let counts = try run(work, files, journal, invocation)
-    journal.remove()
-    try GraphFile.checkSound(graph)
     var words = ["\(files.count) tracks", "\(counts.bad) without a route"]
     if counts.kept > 0 { words.append("\(counts.kept) from an earlier run") }
     invocation.messages.note(words.joined(separator: ", "))
@@ -106,35 +106,19 @@ enum BatchCommand: Command {
       return { file in work.match(file, &answerer) }
     } deliver: { outcome, _ in
       if let failure = outcome.failure { throw failure }
+      try GraphFile.checkSound(costings.graph)
       progress.advance(by: 1)
       if outcome.isKept { kept += 1 }
       if let problem = outcome.problem {
         bad += 1
-        invocation.messages.warning("\(outcome.input): \(problem)")
+        invocation.messages.warning("\(outcome.file.input): \(problem)")
       }
-      try journal.append(outcome.line)
-      try table?.write(outcome.line)
+      if !outcome.isKept { try journal.append(outcome.journalLine) }
+      try table?.write(outcome.summaryLine)
     }.run()
     progress.end()
     try table?.finish()
     return (bad, kept)
-  }
-
-  private static func options(_ invocation: Invocation) -> MatchOptions {
-    var options = MatchOptions()
-    options.isLoose = invocation[loose]
-    options.ignoresRestrictions = invocation[ignoreRestrictions]
-    options.accuracyMetres = invocation[accuracy]
-    return options
-  }
-
-  /// What decides on the results, in one line.
-  private static func request(_ invocation: Invocation, _ graph: RoadGraph) -> String {
-    var words = ["--profile \(invocation[profile])", "--format \(invocation[format])"]
-    if invocation[loose] { words.append("--loose") }
-    if invocation[ignoreRestrictions] { words.append("--ignore-restrictions") }
-    if let metres = invocation[accuracy] { words.append("--accuracy \(metres)") }
-    return "\(graph.path) " + words.joined(separator: " ")
   }
 
   /// The names in a list: one a line, empty lines and those that begin with `#` left out.

@@ -155,7 +155,7 @@ enum ReachCommand: Command {
         DecimalText.text(Double(range.lowerBound) / 100, decimals: 2),
         DecimalText.text(Double(range.upperBound) / 100, decimals: 2), DecimalText.text(least, decimals: 1),
       ]
-      text += cells.joined(separator: ",") + "\n"
+      text += CSVLine.text(cells)
     }
     return text
   }

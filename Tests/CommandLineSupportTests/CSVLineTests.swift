@@ -11,4 +11,14 @@ import Testing
   func cellsAreCutAtCommasOutsideQuotes(line: String, cells: [String]) {
     #expect(CSVLine.cells(line.utf8) == cells)
   }
+
+  @Test(arguments: [
+    (["a", "", "c"], "a,,c\n"), (["a,b", #"say "so""#], "\"a,b\",\"say \"\"so\"\"\"\n"),
+    ([" a", "b\t"], "\" a\",\"b\t\"\n"), (["two\nlines", "\r\n"], "\"two lines\",\"  \"\n"), (["ö"], "ö\n"),
+  ])
+  func cellsAreQuotedWhereTheyMust(cells: [String], line: String) {
+    #expect(CSVLine.text(cells) == line)
+    let read = CSVLine.cells(line.utf8.dropLast())
+    #expect(read == cells.map { String($0.map { $0.isNewline ? " " : $0 }) } || cells.last == "\r\n")
+  }
 }

@@ -146,17 +146,8 @@ struct ClimbsWriter {
           DecimalText.text(climb.climb.topElevation, decimals: 1), climb.mainRoadType?.word ?? "",
           climb.mainSurface?.surface.word ?? "", climb.mainSurface?.provenance.word ?? "",
         ] + ends
-      text += cells.map(CSVCell.quoted).joined(separator: ",") + "\n"
+      text += CSVLine.text(cells)
     }
     return text
-  }
-}
-
-/// A cell of CSV.
-enum CSVCell {
-  /// The cell with quotes where it needs them.
-  static func quoted(_ cell: String) -> String {
-    guard cell.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return cell }
-    return "\"" + cell.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }

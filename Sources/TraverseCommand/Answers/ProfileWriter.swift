@@ -1,3 +1,4 @@
+import CommandLineSupport
 import JSONText
 import RoadGraph
 import RouteProfiles
@@ -179,7 +180,7 @@ struct ProfileWriter {
       if let comparison = line.comparison {
         cells.append(Self.metres(comparison.recorded.elevation(at: metre)))
       }
-      text += cells.joined(separator: ",") + "\n"
+      text += CSVLine.text(cells)
     }
     return Array(text.utf8)
   }

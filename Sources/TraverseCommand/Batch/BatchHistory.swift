@@ -1,62 +1,61 @@
 import CommandLineSupport
 import FileAccess
 
-/// What earlier runs of a batch did, so that a run that was interrupted goes on where it was.
+/// What earlier runs of a batch did, so that the next one goes on where they were.
 ///
-/// While a batch runs, a journal in its folder of results has what it was asked for in its first line, and the summary's
-/// line of each file that is done. It is removed when the run ends by itself.
+/// The folder of results keeps a journal: what the results were asked for in its first line, then a line of the summary for
+/// each file that is done, its result named within the folder. A result is an earlier run's work only where its line says so
+/// and the same is asked for.
 struct BatchHistory: Sendable {
   private static let journalName = ".traverse-batch.csv"
 
-  /// Whether a run was interrupted: a result without a line may then be one whose line was never written.
-  private let isInterrupted: Bool
-  /// Lines of the summary, by file.
-  private let lines: [String: String]
+  /// Lines of the summary, in the order of the journal.
+  private var lines: [String] = []
+  /// The place of each file's last line.
+  private var places: [String: Int] = [:]
 
-  /// Reads the journal of an interrupted run, and the summary of one that ended.
+  /// Reads the journal of a folder of results, if there is one.
   ///
-  /// - Parameters:
-  ///   - request: what this run is asked for.
-  ///   - summary: the summary that the run is to write, where one is wanted.
-  init(folder: String, request: String, summary: String?) throws {
+  /// - Throws: where the results there were asked for otherwise.
+  init(folder: String, request: BatchRequest) throws {
     let journal = Self.path(in: folder)
-    isInterrupted = exists(journal)
-    var lines: [String: String] = [:]
-    for path in [summary, journal] {
-      guard let path, path != "-", exists(path) else { continue }
-      let text = String(decoding: try InputFile(path: path).readToEnd(), as: UTF8.self)
-      var rest = text[...]
-      if path == journal {
-        let end = rest.firstIndex(of: "\n") ?? rest.endIndex
-        if rest[..<end] != request, !rest.isEmpty {
-          throw CommandError(
-            .wrongUsage, at: folder, "was begun with other options (\(rest[..<end]))",
-            advice: "give the same again, or leave out --resume")
-        }
-        rest = rest[end...].dropFirst()
-      } else {
-        // A table of other columns tells nothing here.
-        guard rest.hasPrefix(BatchOutcome.header) else { continue }
-        rest = rest.dropFirst(BatchOutcome.header.count)
+    guard exists(journal) else { return }
+    let text = String(decoding: try InputFile(path: journal).readToEnd(), as: UTF8.self)
+    // A line without an end was cut off.
+    var rest = text[...]
+    guard let end = rest.firstIndex(of: "\n") else { return }
+    // What does not begin as a journal does tells nothing.
+    guard let earlier = BatchRequest(line: String(rest[..<end])) else { return }
+    try request.checkSame(as: earlier, folder: folder)
+    rest = rest[end...].dropFirst()
+    while let end = rest.firstIndex(of: "\n") {
+      let line = String(rest[...end])
+      if let file = CSVLine.cells(line.utf8.dropLast()).first {
+        places[file] = lines.count
+        lines.append(line)
       }
-      // A line without an end was cut off.
-      while let end = rest.firstIndex(of: "\n") {
-        let line = String(rest[...end])
-        if let file = BatchOutcome.file(ofLine: line) { lines[file] = line }
-        rest = rest[end...].dropFirst()
-      }
+      rest = rest[end...].dropFirst()
     }
-    self.lines = lines
   }
 
   /// Where the journal of a folder of results lies.
   static func path(in folder: String) -> String { "\(folder)/\(journalName)" }
 
-  /// What an earlier run said of a file.
-  func line(of file: BatchFile) -> String? { lines[file.input] }
+  /// Whether nothing is known.
+  var isEmpty: Bool { lines.isEmpty }
 
-  /// Whether a file is done: its result is there, and so is its line where a run was interrupted.
-  func keeps(_ file: BatchFile) -> Bool {
-    exists(file.output) && (!isInterrupted || lines[file.input] != nil)
+  /// How the next journal begins: what is asked for, then what is known of each file.
+  static func beginning(of request: BatchRequest, _ history: BatchHistory?) -> String {
+    guard let history else { return request.line }
+    let files = Set(history.places.values)
+    return request.line
+      + history.lines.indices.filter(files.contains).map { history.lines[$0] }.joined()
+  }
+
+  /// What an earlier run said of a file that is done: one whose result is there, by the name that it is to have.
+  func cells(of file: BatchFile) -> [String]? {
+    guard let place = places[file.input] else { return nil }
+    let cells = CSVLine.cells(lines[place].utf8.dropLast())
+    return BatchOutcome.isDone(cells, file) && exists(file.output) ? cells : nil
   }
 }

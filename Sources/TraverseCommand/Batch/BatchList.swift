@@ -4,7 +4,13 @@ import FileAccess
 /// A track file and where its route goes.
 struct BatchFile: Sendable {
   let input: String
-  let output: String
+  /// The folder of results.
+  let root: String
+  /// The name of the result within that folder.
+  let result: String
+
+  /// The path of the result.
+  var output: String { "\(root)/\(result)" }
 }
 
 /// The track files of a batch with the names of their results: folders are looked through to their ends and kept in the
@@ -67,8 +73,14 @@ struct BatchList: Sendable {
     let entry = entries[place]
     let folder = folders[Int(entry.folder)]
     return BatchFile(
-      input: folder.input + entry.name,
-      output: "\(root)/\(folder.output)\(Self.result(entry.name, entry.copy)).\(fileExtension)")
+      input: folder.input + entry.name, root: root,
+      result: "\(folder.output)\(Self.result(entry.name, entry.copy)).\(fileExtension)")
+  }
+
+  /// The folders that results go to, each once.
+  var resultFolders: [String] {
+    var seen: Set<String> = []
+    return folders.map(\.output).filter { seen.insert($0).inserted }.map { "\(root)/\($0)" }
   }
 
   private mutating func add(_ path: String) throws {

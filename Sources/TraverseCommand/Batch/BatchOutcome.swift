@@ -1,3 +1,4 @@
+import CommandLineSupport
 import JSONText
 import RoadGraph
 import RouteProfiles
@@ -12,78 +13,80 @@ struct BatchOutcome: Sendable {
 
     """
 
-  let input: String
-  /// The line of the summary, its end included.
-  let line: String
+  let file: BatchFile
   /// Why the track has no route; nil where it has one.
   let problem: String?
   /// Whether the result of an earlier run was left as it is.
-  var isKept = false
+  private(set) var isKept = false
   /// Why the result cannot be written, which ends the whole run.
   var failure: CommandFailure?
+  /// A cell for each column; the result is named within the folder of results.
+  private let cells: [String]
 
   /// A fault that ends the run, as the command reports it.
   typealias CommandFailure = any Error & Sendable
 
+  private static let columnCount = header.count { $0 == "," } + 1
+  private static let resultColumn = 1
+  private static let statusColumn = 2
+
   /// A file that has no route.
   init(_ file: BatchFile, status: String, fixCount: Int = 0, problem: String) {
-    input = file.input
+    self.file = file
     self.problem = problem
-    line = Self.line([file.input, "", status, fixCount > 0 ? "\(fixCount)" : ""], reason: problem)
+    cells = Self.cells([file.input, "", status, fixCount > 0 ? "\(fixCount)" : ""], reason: problem)
   }
 
-  /// A file whose result is there from an earlier run; `line` is what that run said of it.
-  init(kept file: BatchFile, line: String?) {
-    input = file.input
+  /// A file whose result is there from an earlier run, with what that run said of it.
+  init(kept file: BatchFile, cells: [String]) {
+    self.file = file
     problem = nil
     isKept = true
-    self.line = line ?? Self.line([file.input, file.output, "skipped"], reason: "its result is there")
+    self.cells = cells
   }
 
   /// A file that has a route.
   init(_ file: BatchFile, _ input: TrackInput, _ answer: MatchAnswer) {
-    self.input = file.input
+    self.file = file
     problem = nil
     let numbers = BatchNumbers(answer.routes)
     let match = answer.match
-    let cells: [String] = [
-      file.input, file.output, answer.status.rawValue, "\(input.fixes.count)",
-      DecimalText.text(numbers.length, decimals: 1),
-      numbers.ascent.map { DecimalText.text($0, decimals: 1) } ?? "",
-      numbers.descent.map { DecimalText.text($0, decimals: 1) } ?? "",
-      DecimalText.text(numbers.duration, decimals: 0),
-      input.recordedSeconds.map { DecimalText.text($0, decimals: 0) } ?? "",
-      DecimalText.text(numbers.share(numbers.paved), decimals: 3),
-      DecimalText.text(numbers.share(numbers.unpaved), decimals: 3),
-      DecimalText.text(numbers.share(numbers.unknown), decimals: 3), numbers.surfaceText,
-      DecimalText.text(match.offNetwork.reduce(0) { $0 + $1.length }, decimals: 1),
-      "\(match.gaps.count)", "\(match.verdicts.count { $0.status == .outlier })",
-      DecimalText.text(match.confidence, decimals: 3),
-    ]
-    line = Self.line(cells, reason: answer.message ?? "")
+    cells = Self.cells(
+      [
+        file.input, file.result, answer.status.rawValue, "\(input.fixes.count)",
+        DecimalText.text(numbers.length, decimals: 1),
+        numbers.ascent.map { DecimalText.text($0, decimals: 1) } ?? "",
+        numbers.descent.map { DecimalText.text($0, decimals: 1) } ?? "",
+        DecimalText.text(numbers.duration, decimals: 0),
+        input.recordedSeconds.map { DecimalText.text($0, decimals: 0) } ?? "",
+        DecimalText.text(numbers.share(numbers.paved), decimals: 3),
+        DecimalText.text(numbers.share(numbers.unpaved), decimals: 3),
+        DecimalText.text(numbers.share(numbers.unknown), decimals: 3), numbers.surfaceText,
+        DecimalText.text(match.offNetwork.reduce(0) { $0 + $1.length }, decimals: 1),
+        "\(match.gaps.count)", "\(match.verdicts.count { $0.status == .outlier })",
+        DecimalText.text(match.confidence, decimals: 3),
+      ], reason: answer.message ?? "")
   }
 
-  /// Cells as a line; what is not known is empty.
-  private static func line(_ cells: [String], reason: String) -> String {
-    let empty = header.count { $0 == "," } - cells.count
-    let all = cells + [String](repeating: "", count: max(0, empty)) + [reason]
-    return all.map(\.asCSVCell).joined(separator: ",") + "\n"
+  /// All cells of a line; what is not known is empty.
+  private static func cells(_ cells: [String], reason: String) -> [String] {
+    cells + [String](repeating: "", count: columnCount - 1 - cells.count) + [reason]
   }
 
-  /// The first cell of a line of the summary: the file it tells of.
-  static func file(ofLine line: String) -> String? {
-    guard line.hasPrefix("\"") else { return line.firstIndex(of: ",").map { String(line[..<$0]) } }
-    var text = ""
-    var rest = line.dropFirst()
-    while let letter = rest.popFirst() {
-      guard letter == "\"" else {
-        text.append(letter)
-        continue
-      }
-      if rest.first != "\"" { return text }
-      text.append(rest.removeFirst())
-    }
-    return nil
+  /// Whether cells tell that a file has the result that it is to have.
+  static func isDone(_ cells: [String], _ file: BatchFile) -> Bool {
+    cells.count == columnCount && cells[resultColumn] == file.result
+      && cells[statusColumn] == AnswerStatus.ok.rawValue
+  }
+
+  /// The line of the journal, its end included.
+  var journalLine: String { CSVLine.text(cells) }
+
+  /// The line of the summary, its end included.
+  var summaryLine: String {
+    var cells = cells
+    if !cells[Self.resultColumn].isEmpty { cells[Self.resultColumn] = file.output }
+    return CSVLine.text(cells)
   }
 }
 

@@ -14,7 +14,7 @@ struct BatchWork: Sendable {
 
   /// Matches a file and writes its route.
   func match(_ file: BatchFile, _ answerer: inout MatchAnswerer) -> BatchOutcome {
-    if let earlier, earlier.keeps(file) { return BatchOutcome(kept: file, line: earlier.line(of: file)) }
+    if let cells = earlier?.cells(of: file) { return BatchOutcome(kept: file, cells: cells) }
     let input: TrackInput
     do throws(TrackFileError) { input = try TrackInput(path: file.input) } catch {
       return BatchOutcome(file, status: "unreadable", problem: error.reasonWithoutFile)

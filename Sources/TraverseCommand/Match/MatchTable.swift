@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Geography
 import JSONText
 import RoadGraph
@@ -32,20 +33,12 @@ struct MatchTable {
         route?.sections.roadType.value(at: verdict.along)?.word ?? "",
         (route?.terrain.line.elevation(at: verdict.along)).map { DecimalText.text($0, decimals: 1) } ?? "",
       ]
-      text += cells.map(\.asCSVCell).joined(separator: ",") + "\n"
+      text += CSVLine.text(cells)
     }
     self.text = text
   }
 
   private static func position(_ place: Coordinate) -> [String] {
     [DecimalText.degrees(e7: place.latitudeE7), DecimalText.degrees(e7: place.longitudeE7)]
-  }
-}
-
-extension String {
-  /// The text as a cell of CSV: in quotes where a comma, a quote or a line end would end it; line ends become blanks.
-  var asCSVCell: String {
-    guard contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return self }
-    return "\"" + map { $0 == "\"" ? "\"\"" : $0.isNewline ? " " : String($0) }.joined() + "\""
   }
 }
