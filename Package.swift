@@ -102,6 +102,7 @@ let package = Package(
       [
         "CommandLineSupport", "FileAccess", "JSONText", "Geography", "RoadGraph", "TravelCosts",
         "Hierarchy", "Routing", "TrackMatching", "RouteProfiles", "TrackFiles", "MapDrawing", "Terrain",
+        "Parallelism",
       ]),
 
     // Tests: one target a module; drawn maps, seeded random numbers and temporary folders are shared.

@@ -1,7 +1,7 @@
 import CommandLineSupport
 import FileAccess
+import Parallelism
 import RoadGraph
-import Synchronization
 import TravelCosts
 
 /// The costings that requests ask for, each made once and shared by all threads.
@@ -10,10 +10,9 @@ final class Costings: Sendable {
   let graph: RoadGraph
   /// A profile file that the call names; requests may ask for it by the same path.
   private let own: (path: String, profile: TravelProfile)?
-  private let made = Mutex<[String: Costing]>([:])
-  private let areas = Mutex<[String: AvoidedArea]>([:])
-  /// How many costings are kept: a stream that asks for ever other ones does not fill the memory.
-  private static let mostKept = 64
+  /// As many as a stream that asks for ever other ones may not fill the memory with.
+  private let made = SharedCache<String, Costing>(capacity: 64)
+  private let areas = SharedCache<String, AvoidedArea>(capacity: 64)
 
   /// - Parameters:
   ///   - profile: what the call names as its profile: a built-in's name, or the path of a file.
@@ -22,8 +21,7 @@ final class Costings: Sendable {
     self.graph = graph
     own = BuiltInProfiles.names.contains(profile) ? nil : (profile, try Self.read(path: profile))
     for path in avoid?.files ?? [] {
-      let area = try AvoidList.readArea(path: path)
-      areas.withLock { $0[path] = area }
+      _ = try areas.value(for: path) { try AvoidList.readArea(path: path) }
     }
   }
 
@@ -32,21 +30,20 @@ final class Costings: Sendable {
     profile name: String, type: RouteType, avoid: AvoidList = AvoidList(), at time: TravelTime? = nil
   ) throws(RequestError) -> Costing {
     // Areas that came with a request are hardly asked for again.
-    let isKept = avoid.areas.isEmpty
-    let key = "\(type.rawValue) \(time?.description ?? "") \(avoid.key) \(name)"
-    if isKept, let costing = made.withLock({ $0[key] }) { return costing }
+    guard avoid.areas.isEmpty else { return try make(name, type, avoid, time) }
+    return try made.value(for: "\(type.rawValue) \(time?.description ?? "") \(avoid.key) \(name)") {
+      () throws(RequestError) in try make(name, type, avoid, time)
+    }
+  }
+
+  private func make(
+    _ name: String, _ type: RouteType, _ avoid: AvoidList, _ time: TravelTime?
+  ) throws(RequestError) -> Costing {
     let profile = try profile(named: name)
     var areas = avoid.areas
     for path in avoid.files { areas.append(try area(path: path)) }
-    let costing = Costing(
+    return Costing(
       graph: graph, profile: profile, type: type, avoiding: avoid.kinds, areas: areas, at: time)
-    if isKept {
-      made.withLock { made in
-        if made.count >= Self.mostKept { made.removeAll() }
-        made[key] = costing
-      }
-    }
-    return costing
   }
 
   /// The costing that a call with one question asks for; what is wrong with it ends the command.
@@ -60,11 +57,8 @@ final class Costings: Sendable {
 
   /// The areas of a file, read once.
   private func area(path: String) throws(RequestError) -> AvoidedArea {
-    if let area = areas.withLock({ $0[path] }) { return area }
     do {
-      let area = try AvoidList.readArea(path: path)
-      areas.withLock { $0[path] = area }
-      return area
+      return try areas.value(for: path) { try AvoidList.readArea(path: path) }
     } catch {
       throw RequestError(
         "'avoid': \((error as? any CommandErrorConvertible)?.commandError.message ?? "\(error)")")
