@@ -95,7 +95,7 @@ public struct ObstacleFinder {
 
   private func obstacle(_ restriction: RestrictionRecord, at metre: Double, _ edge: EdgeID) -> Obstacle {
     Obstacle(
-      object: .restriction(id: restriction.relation, isFromOnly: restriction.kind == 1),
+      object: .restriction(id: restriction.relation, isFromOnly: restriction.isFromOnly),
       coordinate: graph.node(graph.tail(of: edge)).coordinate, start: metre, end: metre)
   }
 

@@ -49,7 +49,7 @@ public struct ReachSearch {
     -> [ReachedPart]?
   {
     var snapper = Snapper(costing: costing)
-    let found = snapper.candidates(near: point, radius: radius, count: 8)
+    let found = snapper.candidates(near: point, radius: radius, count: Router.candidateCount)
     guard let first = found.first else { return nil }
     let places = found.filter { $0.coordinate == first.coordinate }
     var kernel = TwoSidedKernel(costing: costing)

@@ -1,7 +1,7 @@
 import RoadGraph
 
 /// Label places by edge: open addressing, emptied by moving on to the next generation.
-struct EdgePlaces {
+struct LabelPlaces {
   private struct Slot {
     var key: UInt32 = 0
     var value: Int32 = 0

@@ -25,7 +25,7 @@ struct TransitionSearch {
   private(set) var sources: [SearchSource] = []
   private(set) var targets: [SearchTarget] = []
   private var labels: [PathLabel] = []
-  private var places = EdgePlaces()
+  private var places = LabelPlaces()
   private var queue = LabelQueue()
   private var horizon: SearchHorizon
   /// Whether the last search ended because it had settled all that it may.

@@ -4,7 +4,7 @@ extension Costing {
   /// A number that two costings of one graph share only if edges, nodes and turns cost the same under both.
   ///
   /// Metrics are stored with it, so that a file built under other speeds, or by another version of the rules, is told.
-  /// FNV-1a over all that prices are made of; the same on every system.
+  /// A hash over all that prices are made of; the same on every system.
   public var fingerprint: UInt64 {
     var hash = FingerprintHash()
     hash.add(isShortest ? 1 : 0)
@@ -58,7 +58,8 @@ extension Costing {
   }
 }
 
-/// Fowler, Noll and Vo's hash, a word at a time.
+/// A hash of 64-bit words: the step, the prime and the first value of FNV-1a (Fowler, Noll and Vo), on a word at a time where
+/// theirs takes a byte, and with the high bits mixed into the low ones after each.
 private struct FingerprintHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

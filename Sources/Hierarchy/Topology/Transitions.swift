@@ -19,7 +19,7 @@ package struct Transitions: Sendable {
 
   package let costing: Costing
   package let graph: RoadGraph
-  let pending: PendingStates
+  let pending: PendingRestrictions
   private let turnCosts: [UInt32]
   private let turnBackCost: UInt32?
   /// Everything about edges and nodes, worked out before; nil: asked of the graph and the costing each time.
@@ -29,7 +29,7 @@ package struct Transitions: Sendable {
   package init(_ costing: Costing, forAll: Bool = false) {
     self.costing = costing
     graph = costing.graph
-    pending = PendingStates(costing)
+    pending = PendingRestrictions(costing)
     turnCosts = costing.turnCostsByAngle
     turnBackCost = costing.turnBack?.cost
     table = forAll ? NetworkTable(costing) : nil

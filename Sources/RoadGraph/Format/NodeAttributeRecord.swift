@@ -110,6 +110,9 @@ public struct RestrictionRecord: GraphRecord, Hashable {
     self.relation = relation
   }
 
+  /// Whether the relation demands another turn (`only_*`), rather than forbids this one.
+  public var isFromOnly: Bool { kind == 1 }
+
   /// All bits zero.
   public static let zero = RestrictionRecord(
     from: EdgeID(0), to: EdgeID(0), modes: 0, isFromOnly: false, relation: 0)

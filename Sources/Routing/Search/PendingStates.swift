@@ -35,25 +35,3 @@ struct PendingStates {
     memories[place] = memory
   }
 }
-
-/// All that can be pending on each edge under a costing: what searches against the direction of travel ask for.
-struct PendingIndex {
-  private var memories: [EdgeID: [RestrictionMemory]] = [:]
-  /// A bit for each edge that has some, by the lowest bits of its id: most edges are told by it to have none.
-  private var mask = [UInt64](repeating: 0, count: 64)
-
-  init(_ costing: Costing) {
-    var seen: Set<[EdgeID]> = []
-    for memory in costing.restrictionMemories where seen.insert(costing.edgesBehind(memory)).inserted {
-      guard let edge = costing.edgesBehind(memory).last else { continue }
-      memories[edge, default: []].append(memory)
-      mask[Int(edge.index >> 6 & 63)] |= 1 << UInt64(edge.index & 63)
-    }
-  }
-
-  /// What can be pending at the end of an edge.
-  func memories(on edge: EdgeID) -> [RestrictionMemory] {
-    guard mask[Int(edge.index >> 6 & 63)] >> UInt64(edge.index & 63) & 1 != 0 else { return [] }
-    return memories[edge] ?? []
-  }
-}

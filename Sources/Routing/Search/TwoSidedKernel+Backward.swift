@@ -74,7 +74,7 @@ extension TwoSidedKernel {
           + turnCost(from: before, travel, to: arrival.edge, arrival.travel, choices: out.count)
       }
       reach(before, travel, nil, from: arrival, id, node, isTurningBack, turn, forwardLeast)
-      for memory in pendingIndex.memories(on: before) {
+      for memory in pendingRestrictions.memories(on: before) {
         reach(before, travel, memory, from: arrival, id, node, isTurningBack, turn, forwardLeast)
       }
     }

@@ -13,7 +13,7 @@ struct TwoSidedKernel: ~Copyable {
   let graph: RoadGraph
   let turnCosts: ScratchArray<UInt32>
   let turnBackCost: UInt32?
-  let pendingIndex: PendingIndex
+  let pendingRestrictions: PendingRestrictions
 
   var labels: LabelPages<TwoSidedLabel>
   var forwardQueue = PlaceQueue()
@@ -46,7 +46,7 @@ struct TwoSidedKernel: ~Copyable {
     labels = LabelPages(sectionCount: graph.sectionCount)
     turnCosts = costing.turnCostsByAngle.withScratch()
     turnBackCost = costing.turnBack?.cost
-    pendingIndex = PendingIndex(costing)
+    pendingRestrictions = PendingRestrictions(costing)
   }
 
   /// The cheapest path from one place to another; nil where there is none.

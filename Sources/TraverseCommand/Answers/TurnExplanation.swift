@@ -37,7 +37,7 @@ struct TurnExplanation: Sendable {
         }
         if !costing.mayPass(node) { obstacles.append(.node(node)) }
         for record in finder.restrictions(on: [edge, next], endingAt: 1) {
-          obstacles.append(.restriction(id: record.relation, isFromOnly: record.kind == 1))
+          obstacles.append(.restriction(id: record.relation, isFromOnly: record.isFromOnly))
         }
         let seconds = Double(costing.turn(from: edge, to: next)?.duration ?? 0) / 1000
         turns.append(Turn(from: edge, to: next, node: node, obstacles: obstacles, seconds: seconds))
