@@ -14,10 +14,11 @@ public func decompressedBytes(
 ) throws(CompressionError) -> [UInt8] {
   let input = RawInput(.file(file))
   if CompressionFormat(firstBytes: try input.peek(CompressionFormat.tellingByteCount)) == .zip {
-    let archive = try ZipArchive(bytes: bytes(of: PlainSource(input), file.path, limit), path: file.path)
+    let archive = try ZipArchive(
+      bytes: PlainSource(input).readToEnd(limit: limit, path: file.path), path: file.path)
     return try entry(of: archive, ending: ending, path: file.path, limit: limit)
   }
-  return try bytes(of: openByteSource(input), file.path, limit)
+  return try openByteSource(input).readToEnd(limit: limit, path: file.path)
 }
 
 private func entry(
@@ -31,25 +32,30 @@ private func entry(
   return try archive.bytes(of: wanted)
 }
 
-private func bytes(
-  of source: any ByteSource, _ path: String, _ limit: Int
-) throws(CompressionError) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 18)
-  while true {
-    var failure: CompressionError?
-    // Lends the chunk's storage to one read.
-    let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-      do throws(CompressionError) { return try unsafe source.read(into: buffer) } catch {
-        failure = error
-        return 0
+extension ByteSource {
+  /// Reads everything that is left.
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes there may be.
+  ///   - path: what errors name.
+  package func readToEnd(limit: Int, path: String) throws(CompressionError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      var failure: CompressionError?
+      // Lends the chunk's storage to one read.
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        do throws(CompressionError) { return try unsafe read(into: buffer) } catch {
+          failure = error
+          return 0
+        }
       }
+      if let failure { throw failure }
+      if count == 0 { return bytes }
+      if bytes.count + count > limit {
+        throw CompressionError(.tooLarge(limit: limit), path: path, offset: position)
+      }
+      bytes.append(contentsOf: chunk[..<count])
     }
-    if let failure { throw failure }
-    if count == 0 { return bytes }
-    if bytes.count + count > limit {
-      throw CompressionError(.tooLarge(limit: limit), path: path, offset: source.position)
-    }
-    bytes.append(contentsOf: chunk[..<count])
   }
 }

@@ -16,7 +16,6 @@
   typealias Write = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> Int32
 
   let createSurface: @convention(c) (Int32, Int32, Int32) -> Surface?
-  let surfaceStatus: @convention(c) (Surface) -> Int32
   let destroySurface: @convention(c) (Surface) -> Void
   let writePNG: @convention(c) (Surface, Write, UnsafeMutableRawPointer?) -> Int32
   let statusText: @convention(c) (Int32) -> UnsafePointer<CChar>?
@@ -56,7 +55,6 @@
     guard let library = unsafe found else { throw PictureError(.libraryMissing(Self.names)) }
     let load = unsafe Symbols(library: library)
     unsafe createSurface = try load("cairo_image_surface_create")
-    unsafe surfaceStatus = try load("cairo_surface_status")
     unsafe destroySurface = try load("cairo_surface_destroy")
     unsafe writePNG = try load("cairo_surface_write_to_png_stream")
     unsafe statusText = try load("cairo_status_to_string")

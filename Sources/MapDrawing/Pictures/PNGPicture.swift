@@ -40,12 +40,16 @@ public enum PNGPicture {
     unsafe cairo.setLineJoin(context, 1)
   }
 
+  // In every call below context and surface are this object's own, and live as long as it.
+
   deinit {
+    // Nobody else has them.
     unsafe cairo.destroy(context)
     unsafe cairo.destroySurface(surface)
   }
 
   func scale(_ factor: Double) {
+    // A call of numbers alone.
     unsafe cairo.scale(context, factor, factor)
   }
 
@@ -56,12 +60,14 @@ public enum PNGPicture {
     case .area(let points, let ink, let opacity, _):
       path(points)
       setInk(ink, opacity)
+      // Calls without further arguments.
       unsafe cairo.closePath(context)
       unsafe cairo.fill(context)
     case .lines(let lines, let stroke):
       for line in lines { path(line) }
       draw(stroke)
     case .disc(let center, let radius, let ink, let rim):
+      // A call of numbers alone.
       unsafe cairo.arc(context, center.x, center.y, radius, 0, 2 * Double.pi)
       setInk(ink, 1)
       unsafe cairo.fillPreserve(context)
@@ -73,6 +79,7 @@ public enum PNGPicture {
 
   private func path(_ points: [ScreenPoint]) {
     guard let first = points.first else { return }
+    // Calls of numbers alone.
     unsafe cairo.moveTo(context, first.x, first.y)
     for point in points.dropFirst() { unsafe cairo.lineTo(context, point.x, point.y) }
   }
@@ -109,11 +116,13 @@ public enum PNGPicture {
   private func setInk(_ ink: Picture.Ink, _ opacity: Double) {
     let value = UInt32(ink.light.dropFirst(), radix: 16) ?? 0
     func part(_ shift: UInt32) -> Double { Double(value >> shift & 255) / 255 }
+    // A call of numbers alone.
     unsafe cairo.setColour(context, part(16), part(8), part(0), opacity)
   }
 
   /// The finished file.
   func png() throws(PictureError) -> [UInt8] {
+    // The context is only asked.
     try check(unsafe cairo.status(context))
     let file = PNGBytes()
     // The object outlives the call, which hands it back to the function for each piece of the file.

@@ -59,6 +59,7 @@ enum OSMXMLAttribute: UInt16 {
     /// Whether references such as `&amp;` are in it.
     let hasReferences: Bool
 
+    // Lent as long as the part is; the count is that of the value.
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
     /// Whether the bytes are those of a literal.
@@ -75,17 +76,21 @@ enum OSMXMLAttribute: UInt16 {
   // The part's bytes; valid as long as the part.
   private var at: UnsafePointer<UInt8>
 
+  // The caller sees to it that the part outlives the cursor.
   init(_ start: UnsafePointer<UInt8>) { unsafe at = start }
 
   /// The byte here.
+  // The cursor never goes beyond the 0 behind the part's bytes.
   @inline(__always) var byte: UInt8 { unsafe at.pointee }
 
   /// Whether this is a place.
+  // Places are compared, not read.
   func isAt(_ place: UnsafePointer<UInt8>) -> Bool { unsafe at == place }
 
   /// Passes by white space, and tells whether there was any.
   @inline(__always) @discardableResult
   mutating func skipSpace() -> Bool {
+    // The 0 behind the bytes is no white space, so nothing is read behind it.
     let start = unsafe at
     while unsafe at.pointee == 0x20 || at.pointee == 0x0A || at.pointee == 0x09 || at.pointee == 0x0D {
       unsafe at += 1
@@ -107,6 +112,7 @@ enum OSMXMLAttribute: UInt16 {
   /// Passes by an attribute's name and the `=` behind it.
   @inline(__always)
   mutating func attributeName() throws(OSMXMLUnusual) -> OSMXMLAttribute {
+    // The 0 behind the bytes is no letter and no '=', so nothing is read behind it.
     let start = unsafe at
     var letters: UInt64 = 0
     while unsafe at.pointee &- 0x61 < 26 {
@@ -123,6 +129,7 @@ enum OSMXMLAttribute: UInt16 {
   /// Passes by a value and its quotes.
   @inline(__always)
   mutating func value() throws(OSMXMLUnusual) -> Value {
+    // The 0 behind the bytes is no quote and ends a value as any control does, so nothing is read behind it.
     let quote = unsafe at.pointee
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw OSMXMLUnusual() }
     unsafe at += 1

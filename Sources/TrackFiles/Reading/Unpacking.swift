@@ -10,7 +10,7 @@ func unpacked(
     switch CompressionFormat(firstBytes: bytes) {
     case .none: return bytes
     case .zip: return try unzipped(bytes, file, limit)
-    default: return try readAll(openByteSource(bytes: bytes, name: file), file, limit)
+    default: return try openByteSource(bytes: bytes, name: file).readToEnd(limit: limit, path: file)
     }
   } catch { throw TrackFileError(.malformedArchive(error.phrase), file: file) }
 }
@@ -28,27 +28,4 @@ private func unzipped(_ bytes: [UInt8], _ file: String, _ limit: Int) throws(Com
     }
   }
   throw CompressionError(.entryMissing("track"), path: file, offset: 0)
-}
-
-private func readAll(
-  _ source: any ByteSource, _ file: String, _ limit: Int
-) throws(CompressionError) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    var failure: CompressionError?
-    // Lends the chunk's storage to one read.
-    let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-      do throws(CompressionError) { return try unsafe source.read(into: buffer) } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw failure }
-    if count == 0 { return bytes }
-    guard bytes.count + count <= limit else {
-      throw CompressionError(.tooLarge(limit: limit), path: file, offset: source.position)
-    }
-    bytes.append(contentsOf: chunk[..<count])
-  }
 }
