@@ -45,6 +45,12 @@ extension RoadGraph {
     name(ofWayAt: self.section(section).way)
   }
 
+  /// Reference number and name of a section's way in one text, as people call it; empty where it has neither.
+  public func label(of section: SectionID) -> String {
+    let name = name(of: section)
+    return [name.reference, name.name].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// A text by its position in the string table, as records store it; 0 is the empty text.
   public func text(at position: UInt32) -> String { texts.text(at: position) }
 

@@ -24,7 +24,7 @@ enum BatchCommand: Command {
     "jobs", .integer(in: 1...1024), help: "Tracks worked on at once; all processors where not given")
   static let resume = Option.flag(
     "resume", help: "Leave out tracks that an earlier run with the same options has done")
-  static let profile = RouteCommand.profile
+  static let profile = SharedOptions.profile
   static let loose = MatchCommand.loose
   static let ignoreRestrictions = MatchCommand.ignoreRestrictions
   static let accuracy = MatchCommand.accuracy

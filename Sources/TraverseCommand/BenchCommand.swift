@@ -27,7 +27,7 @@ enum BenchCommand: Command {
   static let full = Option.flag("full", help: "Measure answers with line, heights and sections too")
   static let matching = Option.flag(
     "matching", help: "Measure track matching instead: tracks with known truth are made from the graph")
-  static let json = Option.flag("json", help: "Print JSON")
+  static let json = SharedOptions.json
   static let chart = Option.optional(
     "chart", .file, help: "Write a picture (SVG) of rank against time, a line a method")
 
@@ -101,8 +101,7 @@ enum BenchCommand: Command {
   private static func writeNoRoad(_ invocation: Invocation) throws {
     var json = JSONWriter()
     json.beginObject()
-    json.key("status")
-    json.string(AnswerStatus.noRoad.rawValue)
+    json.write(.noRoad)
     json.key("pairs")
     json.integer(0)
     json.key("profile")

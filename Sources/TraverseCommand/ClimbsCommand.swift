@@ -14,7 +14,7 @@ enum ClimbsCommand: Command {
   static let minGrade = Option.value(
     "min-grade", .word("GRADE", ["HC", "1", "2", "3", "4", "uncategorised"]), default: "4",
     help: "The easiest category that is shown")
-  static let profile = RouteCommand.profile
+  static let profile = SharedOptions.profile
   static let surface = Option.optional(
     "surface", .list(.word("LIST", Surface.allCases.map(\.word))),
     help: "Only climbs whose longest part has one of these surfaces")
@@ -25,7 +25,7 @@ enum ClimbsCommand: Command {
   static let format = Option.optional(
     "format", .word("FORMAT", ["table", "json", "geojson", "csv"]),
     help: "How they are written; table on a terminal, json elsewhere")
-  static let output = RouteCommand.output
+  static let output = SharedOptions.output
 
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] {

@@ -8,7 +8,7 @@ import TravelCosts
 enum InfoCommand: Command {
   static let name = "info"
   static let overview = "Prints what a graph file holds: counts, bytes by section, source and licence."
-  static let json = Option.flag("json", help: "Print JSON")
+  static let json = SharedOptions.json
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] { [json] }
   static let examples = [

@@ -17,7 +17,7 @@ enum MatchCommand: Command {
   static let tracks = Argument.many(
     .text("TRACK"), atLeast: 0,
     help: "GPX, GeoJSON, KML, NMEA, encoded polyline or CSV; '-' is standard input")
-  static let profile = RouteCommand.profile
+  static let profile = SharedOptions.profile
   static let accurate = Option.flag("accurate", help: "A recorded track: the usual case")
   static let loose = Option.flag("loose", help: "A drawn line: its intent is followed, its wobbles are not")
   static let ignoreRestrictions = Option.flag(

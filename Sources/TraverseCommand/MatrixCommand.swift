@@ -15,17 +15,11 @@ enum MatrixCommand: Command {
   static let points = Option.required(
     "points", .file,
     help: "The points: CSV with lat and lon, or a JSON array of [lat,lon]; '-' is standard input")
-  static let profile = Option.value(
-    "profile", .text("PROFILE"), default: "foot",
-    help: "How one travels: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
-  static let type = Option.value(
-    "type", .choice("TYPE") as ValueKind<RouteType>, default: "fastest", help: "What is wanted of the routes")
+  static let profile = SharedOptions.profile
+  static let type = SharedOptions.type
   static let avoid = AvoidList.option
-  static let radius = Option.value(
-    "radius", .decimal("METRES", in: 1...100_000), default: "1000",
-    help: "How far from a point a road is looked for")
-  static let output = Option.optional(
-    "output", short: "o", .file, help: "Write to this file instead of standard output")
+  static let radius = SharedOptions.radius
+  static let output = SharedOptions.output
 
   static let usage = ["REGION.traverse --points FILE [--profile P] [options]"]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
@@ -97,18 +91,14 @@ enum MatrixCommand: Command {
   {
     var json = JSONWriter()
     json.beginObject()
-    json.key("status")
-    json.string(status.rawValue)
+    json.write(status)
     json.key("profile")
     json.string(profile)
     json.key("points")
     json.beginArray()
     for (point, name) in zip(list.points, list.names) {
       json.beginObject()
-      json.key("lat")
-      json.degrees(e7: point.latitudeE7)
-      json.key("lon")
-      json.degrees(e7: point.longitudeE7)
+      json.write(point)
       if !name.isEmpty {
         json.key("name")
         json.string(name)

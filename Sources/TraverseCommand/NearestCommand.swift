@@ -14,13 +14,10 @@ enum NearestCommand: Command {
 
   static let point = Argument.one(.position, help: "Where to look")
   static let count = Option.value("count", .integer(in: 1...1000), default: "1", help: "How many roads")
-  static let profile = Option.value(
-    "profile", .text("PROFILE"), default: "foot",
-    help: "Whose roads count: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
+  static let profile = SharedOptions.profile
   static let all = Option.flag("all", help: "Also roads that the profile cannot travel, ferries and trains")
-  static let radius = Option.value(
-    "radius", .decimal("METRES", in: 1...100_000), default: "1000", help: "How far a road is looked for")
-  static let json = Option.flag("json", help: "Print JSON")
+  static let radius = SharedOptions.radius
+  static let json = SharedOptions.json
 
   static let usage = ["REGION.traverse LAT,LON [--count N] [--profile P] [--json]"]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument, point] }
@@ -61,12 +58,8 @@ enum NearestCommand: Command {
   private static func jsonText(_ roads: [NearRoad], _ point: Coordinate) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.key("status")
-    json.string(roads.isEmpty ? AnswerStatus.noRoad.rawValue : AnswerStatus.ok.rawValue)
-    json.key("lat")
-    json.degrees(e7: point.latitudeE7)
-    json.key("lon")
-    json.degrees(e7: point.longitudeE7)
+    json.write(roads.isEmpty ? .noRoad : .ok)
+    json.write(point)
     json.key("roads")
     json.beginArray()
     for road in roads { road.write(to: &json) }

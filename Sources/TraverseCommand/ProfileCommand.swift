@@ -41,7 +41,7 @@ enum ProfileCommand: Command {
   static let format = Option.optional(
     "format", .word("FORMAT", ["summary", "json", "csv", "svg", "png", "html"]),
     help: "How it is written; summary on a terminal, json elsewhere")
-  static let output = RouteCommand.output
+  static let output = SharedOptions.output
 
   static let usage = ["REGION.traverse LINE [options]", "--dem DIR LINE [options]"]
   static var arguments: [any DeclaredArgument] { [places] }

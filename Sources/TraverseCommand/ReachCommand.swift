@@ -18,16 +18,12 @@ enum ReachCommand: Command {
   static let metres = Option.optional(
     "metres", .list(.decimal("METRES", in: 1...1_000_000)), help: "Limits of distance, with commas between")
   static let reverse = Option.flag("reverse", help: "Tell from where the point can be reached instead")
-  static let profile = Option.value(
-    "profile", .text("PROFILE"), default: "foot",
-    help: "How one travels: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
-  static let radius = Option.value(
-    "radius", .decimal("METRES", in: 1...100_000), default: "1000", help: "How far a road is looked for")
+  static let profile = SharedOptions.profile
+  static let radius = SharedOptions.radius
   static let format = Option.value(
     "format", .word("FORMAT", ["geojson", "csv"]), default: "geojson",
     help: "Areas as GeoJSON, or the roads that are reached as CSV")
-  static let output = Option.optional(
-    "output", short: "o", .file, help: "Write to this file instead of standard output")
+  static let output = SharedOptions.output
 
   static let usage = ["REGION.traverse LAT,LON --minutes 10,20 | --metres 1000 [--reverse] [options]"]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument, point] }
@@ -72,12 +68,7 @@ enum ReachCommand: Command {
       json.beginObject()
       json.key("type")
       json.string("FeatureCollection")
-      json.key("status")
-      json.string((parts == nil ? AnswerStatus.noRoad : .ok).rawValue)
-      if let problem {
-        json.key("message")
-        json.string(problem)
-      }
+      json.write(parts == nil ? .noRoad : .ok, message: problem)
       json.key("features")
       json.beginArray()
       if let parts { writeAreas(of: parts, shapes, key, invocation[point], graph, to: &json) }

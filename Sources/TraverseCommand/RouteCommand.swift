@@ -17,12 +17,8 @@ enum RouteCommand: Command {
   static let from = Option.optional("from", .position, help: "Where the route begins")
   static let to = Option.optional("to", .position, help: "Where the route ends")
   static let via = Option.repeated("via", .position, help: "A point to pass, in order")
-  static let profile = Option.value(
-    "profile", .text("PROFILE"), default: "foot",
-    help: "How one travels: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
-  static let type = Option.value(
-    "type", .word("TYPE", RouteType.allCases.map(\.rawValue)), default: "fastest",
-    help: "What is wanted of the route")
+  static let profile = SharedOptions.profile
+  static let type = SharedOptions.type
   static let alternatives = Option.value(
     "alternatives", .integer(in: 0...20), default: "0", help: "How many other good routes are wanted")
   static let stretch = Option.value(
@@ -37,15 +33,12 @@ enum RouteCommand: Command {
   static let avoid = AvoidList.option
   static let at = Option.optional(
     "at", .localTime, help: "When one departs, by the clocks there: conditions on time are judged for it")
-  static let radius = Option.value(
-    "radius", .decimal("METRES", in: 1...100_000), default: "1000",
-    help: "How far from a point a road is looked for")
+  static let radius = SharedOptions.radius
   static let queries = Option.optional(
     "queries", .file,
     help: "Answer the requests of this file, NDJSON or CSV, one a line; '-' is standard input")
   static let format = RouteFormat.option
-  static let output = Option.optional(
-    "output", short: "o", .file, help: "Write to this file instead of standard output")
+  static let output = SharedOptions.output
 
   static let usage = [
     "REGION.traverse --from LAT,LON --to LAT,LON [--via LAT,LON]... [options]",
@@ -79,7 +72,7 @@ enum RouteCommand: Command {
   static func run(_ invocation: Invocation) throws -> ExitStatus {
     var request = RouteRequest()
     request.profile = invocation[profile]
-    request.type = invocation[type]
+    request.type = invocation[type].rawValue
     request.radius = invocation[radius]
     request.at = invocation[at]?.description
     request.avoid = invocation[avoid] ?? AvoidList()

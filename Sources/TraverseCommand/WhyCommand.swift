@@ -18,16 +18,11 @@ enum WhyCommand: Command {
   static let to = Option.optional("to", .position, help: "Where the route ends")
   static let way = Option.repeated(
     "way", .integer("ID", in: Int.min...Int.max), help: "A way; a second one asks for the turn into it")
-  static let profile = Option.value(
-    "profile", .text("PROFILE"), default: "foot",
-    help: "How one travels: \(BuiltInProfiles.names.joined(separator: ", ")), or a profile file")
-  static let type = Option.value(
-    "type", .choice("TYPE") as ValueKind<RouteType>, default: "fastest", help: "What is wanted of the route")
+  static let profile = SharedOptions.profile
+  static let type = SharedOptions.type
   static let avoid = AvoidList.option
-  static let radius = Option.value(
-    "radius", .decimal("METRES", in: 1...100_000), default: "1000",
-    help: "How far from a point a road is looked for")
-  static let json = Option.flag("json", help: "Print JSON")
+  static let radius = SharedOptions.radius
+  static let json = SharedOptions.json
 
   static let usage = [
     "REGION.traverse --from LAT,LON --to LAT,LON [options]", "REGION.traverse --way ID [--way ID] [options]",
@@ -90,12 +85,7 @@ enum WhyCommand: Command {
     let words = unknown != nil ? "" : ways.map { $0.words(writer) }.joined() + (turn?.words(writer) ?? "")
     try write(words, costing.graph, invocation) { json in
       json.beginObject()
-      json.key("status")
-      json.string(status.rawValue)
-      if let unknown {
-        json.key("message")
-        json.string(unknown)
-      }
+      json.write(status, message: unknown)
       json.key("ways")
       json.beginArray()
       for way in ways { way.write(writer, to: &json) }

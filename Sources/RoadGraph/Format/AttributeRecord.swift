@@ -173,6 +173,9 @@ extension AttributeRecord {
     direction == .forward ? maxSpeedForward : maxSpeedBackward
   }
 
+  /// The `highway` value, with `_link` for ramps.
+  public var highway: String { roadClass.word + (flags.contains(.link) ? "_link" : "") }
+
   private func accessByte(_ mode: TravelMode) -> UInt8 {
     switch mode {
     case .foot: footAccess

@@ -103,8 +103,7 @@ public struct RegionClimbs: Sendable {
     var lengths: [String: UInt32] = [:]
     var names: [String] = []
     for piece in pieces {
-      let name = costing.graph.name(of: piece.edge.section)
-      let words = [name.reference, name.name].filter { !$0.isEmpty }.joined(separator: " ")
+      let words = costing.graph.label(of: piece.edge.section)
       guard !words.isEmpty else { continue }
       if lengths[words] == nil { names.append(words) }
       lengths[words, default: 0] += piece.to - piece.from

@@ -36,8 +36,7 @@ struct ClimbsWriter {
   func json() -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.key("status")
-    json.string(climbs.isEmpty ? "no-climb" : AnswerStatus.ok.rawValue)
+    json.write(climbs.isEmpty ? .noClimb : .ok)
     json.key("profile")
     json.string(profile)
     json.key("climbs")

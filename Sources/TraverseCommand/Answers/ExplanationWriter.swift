@@ -22,7 +22,7 @@ struct ExplanationWriter {
   private func line(_ object: Obstacle.Object) -> Line {
     switch object {
     case .way(let id, let section, let closure), .passage(let id, let section, let closure):
-      Line(kind: "way", id: id, name: name(section), tag: closure.tag, reason: closure.reason)
+      Line(kind: "way", id: id, name: graph.label(of: section), tag: closure.tag, reason: closure.reason)
     case .node(let node):
       Line(
         kind: "node", id: graph.nodeID(of: node), name: "", tag: NodeFacts(node, of: graph).words,
@@ -32,11 +32,6 @@ struct ExplanationWriter {
         kind: "relation", id: id, name: "", tag: "type=restriction",
         reason: isFromOnly ? "it demands another turn" : "it forbids this turn")
     }
-  }
-
-  private func name(_ section: SectionID) -> String {
-    let name = graph.name(of: section)
-    return [name.reference, name.name].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   // MARK: Words
@@ -75,7 +70,7 @@ struct ExplanationWriter {
     text += "The shortest route: \(measure(shortest))\n"
     if !explanation.penalties.isEmpty { text += "\nLiked less on it:\n" }
     for penalty in explanation.penalties {
-      let name = name(penalty.section)
+      let name = graph.label(of: penalty.section)
       let factors = penalty.factors.map { "\($0.key) \(DecimalText.text($0.factor, decimals: 2))" }
       text += "  way \(penalty.way)\(name.isEmpty ? "" : " (\(name))"): \(factors.joined(separator: ", "))"
       text += " [for \(RouteSummary.distance(penalty.metres))]\n"
@@ -113,8 +108,7 @@ struct ExplanationWriter {
       if let route { writer.write(route, graph, to: &json) } else { json.null() }
     }
     json.beginObject()
-    json.key("status")
-    json.string(explanation.status.rawValue)
+    json.write(explanation.status)
     json.key("route")
     writeRoute(explanation.asIs)
     writer.write(explanation.islands, to: &json)
@@ -137,10 +131,7 @@ struct ExplanationWriter {
   private func write(_ obstacle: Obstacle, to json: inout JSONWriter) {
     json.beginObject()
     write(obstacle.object, to: &json)
-    json.key("lat")
-    json.degrees(e7: obstacle.coordinate.latitudeE7)
-    json.key("lon")
-    json.degrees(e7: obstacle.coordinate.longitudeE7)
+    json.write(obstacle.coordinate)
     json.key("start")
     json.number(obstacle.start, decimals: 1)
     json.key("end")
@@ -155,7 +146,7 @@ struct ExplanationWriter {
     json.key("id")
     json.integer(penalty.way)
     json.key("name")
-    json.string(name(penalty.section))
+    json.string(graph.label(of: penalty.section))
     json.key("effect")
     json.string("penalises")
     json.key("factors")

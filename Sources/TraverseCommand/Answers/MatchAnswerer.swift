@@ -118,12 +118,7 @@ extension RouteAnswerWriter {
     json.beginObject()
     json.key("id")
     if let id { json.raw(id[...]) } else { json.null() }
-    json.key("status")
-    json.string(answer.status.rawValue)
-    if let message = answer.message {
-      json.key("message")
-      json.string(message)
-    }
+    json.write(answer.status, message: answer.message)
     json.key("routes")
     json.beginArray()
     for route in answer.routes { write(route, graph, to: &json) }
@@ -147,10 +142,7 @@ extension RouteAnswerWriter {
       json.integer(index)
       json.key("status")
       json.string(verdict.status.rawValue)
-      json.key("lat")
-      json.degrees(e7: verdict.coordinate.latitudeE7)
-      json.key("lon")
-      json.degrees(e7: verdict.coordinate.longitudeE7)
+      json.write(verdict.coordinate)
       json.key("way")
       if let edge = verdict.edge { json.integer(graph.wayID(of: edge.section)) } else { json.null() }
       json.key("distance")

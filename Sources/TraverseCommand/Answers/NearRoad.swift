@@ -103,10 +103,7 @@ struct NearRoad: Sendable {
     json.integer(way)
     json.key("distance")
     json.number(place.distance, decimals: 2)
-    json.key("lat")
-    json.degrees(e7: place.coordinate.latitudeE7)
-    json.key("lon")
-    json.degrees(e7: place.coordinate.longitudeE7)
+    json.write(place.coordinate)
     json.key("name")
     json.string(name.name)
     json.key("ref")
@@ -128,12 +125,7 @@ struct NearRoad: Sendable {
     json.beginArray()
     for mode in mainNetworks { json.string(mode) }
     json.endArray()
-    if let island {
-      json.key("island")
-      json.beginObject()
-      RouteAnswerWriter().write(island, to: &json)
-      json.endObject()
-    }
+    json.write(island)
     json.endObject()
   }
 

@@ -18,8 +18,7 @@ struct ProfileWriter {
     let terrain = line.terrain
     var json = JSONWriter()
     json.beginObject()
-    json.key("status")
-    json.string((line.length > 0 ? AnswerStatus.ok : .noMatch).rawValue)
+    json.write(line.length > 0 ? .ok : .noMatch)
     json.key("distance")
     json.number(line.length, decimals: 2)
     json.key("from")

@@ -72,24 +72,27 @@ struct ReachOutline {
       if !cells.contains(Corner(x: x - 1, y: y)) { add(x, y + 1, 0, -1) }
     }
     var rings: [[Corner]] = []
-    for start in starts where next[start]?.isEmpty == false {
-      var ring: [Corner] = []
-      var corner = start
-      while let choices = next[corner], !choices.isEmpty {
-        // Where two cells touch in a corner the ring keeps to its own: it turns left.
-        let place = choices.count > 1 ? leftmost(choices, from: ring.last, at: corner) : 0
-        next[corner]?.remove(at: place)
-        ring.append(corner)
-        corner = choices[place]
-        if corner == start, choices.count == 1 || ring.count > 3 { break }
+    for start in starts {
+      while let first = next[start]?.first {
+        // The first border is left in the table until the ring comes round to it, and is about to take it again.
+        var ring = [start]
+        var (last, corner) = (start, first)
+        while let choices = next[corner], !choices.isEmpty {
+          let place = leftmost(choices, from: last, at: corner)
+          let onward = choices[place]
+          next[corner]?.remove(at: place)
+          if corner == start, onward == first { break }
+          ring.append(corner)
+          (last, corner) = (corner, onward)
+        }
+        rings.append(straightened(ring))
       }
-      rings.append(straightened(ring))
     }
     return rings
   }
 
-  private func leftmost(_ choices: [Corner], from last: Corner?, at corner: Corner) -> Int {
-    guard let last else { return 0 }
+  /// Which border goes on from a corner. Where two cells touch in it the ring keeps to its own: it turns left.
+  private func leftmost(_ choices: [Corner], from last: Corner, at corner: Corner) -> Int {
     let (dx, dy) = (corner.x - last.x, corner.y - last.y)
     return choices.firstIndex { dx * ($0.y - corner.y) - dy * ($0.x - corner.x) > 0 } ?? 0
   }

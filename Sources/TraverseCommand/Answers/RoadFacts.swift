@@ -32,7 +32,7 @@ struct RoadFacts: Sendable {
   private(set) var facts: [Fact] = []
 
   init(_ road: AttributeRecord, conditions: [String]) {
-    add("highway", .word(Self.highway(road)))
+    add("highway", .word(road.highway))
     add("surface", road.surface == .unknown ? nil : .word(road.surface.word), road.surfaceProvenance)
     add("smoothness", word(road.smoothness), road.smoothnessProvenance)
     add("tracktype", word(road.trackType))
@@ -49,10 +49,6 @@ struct RoadFacts: Sendable {
     let flags = Self.flagWords.filter { road.flags.contains($0.flag) }.map(\.word)
     add("properties", flags.isEmpty ? nil : .words(flags))
     add("conditions", conditions.isEmpty ? nil : .words(conditions))
-  }
-
-  private static func highway(_ road: AttributeRecord) -> String {
-    road.roadClass.word + (road.flags.contains(.link) ? "_link" : "")
   }
 
   private mutating func addSpeeds(_ road: AttributeRecord) {

@@ -97,10 +97,7 @@ struct RouteAnswerWriter {
   private func write(_ place: SnappedPoint?, _ graph: RoadGraph, to json: inout JSONWriter) {
     guard let place else { return json.null() }
     json.beginObject()
-    json.key("lat")
-    json.degrees(e7: place.coordinate.latitudeE7)
-    json.key("lon")
-    json.degrees(e7: place.coordinate.longitudeE7)
+    json.write(place.coordinate)
     json.key("snapped")
     json.number(place.distance, decimals: 2)
     json.key("way")

@@ -10,6 +10,7 @@ enum AnswerStatus: String, Sendable {
   case noRoute = "no-route"
   case noRoad = "no-road"
   case noMatch = "no-match"
+  case noClimb = "no-climb"
   case invalid
 }
 
@@ -133,12 +134,7 @@ extension RouteAnswerWriter {
     json.beginObject()
     json.key("id")
     if let id { json.raw(id[...]) } else { json.null() }
-    json.key("status")
-    json.string(answer.status.rawValue)
-    if let message = answer.message {
-      json.key("message")
-      json.string(message)
-    }
+    json.write(answer.status, message: answer.message)
     write(answer.islands, to: &json)
     json.key("routes")
     json.beginArray()

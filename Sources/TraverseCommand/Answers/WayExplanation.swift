@@ -73,8 +73,7 @@ struct WayExplanation: Sendable {
 
   func words(_ writer: ExplanationWriter) -> String {
     let graph = writer.graph
-    let name = graph.name(of: sections[0])
-    let title = [name.reference, name.name].filter { !$0.isEmpty }.joined(separator: " ")
+    let title = graph.label(of: sections[0])
     var text = "way \(way)\(title.isEmpty ? "" : " (\(title))")\n"
     for (words, course) in zip(["along the way", "against it"], courses) {
       text += "  \(words): \(course.words)\n"
@@ -117,19 +116,14 @@ struct WayExplanation: Sendable {
     json.beginArray()
     for node in nodes { write(.node(node), writer, to: &json) }
     for record in restrictions {
-      write(.restriction(id: record.relation, isFromOnly: record.kind == 1), writer, to: &json)
+      write(.restriction(id: record.relation, isFromOnly: record.isFromOnly), writer, to: &json)
     }
     json.endArray()
     json.key("avoided")
     json.beginArray()
     for word in avoided { json.string(word) }
     json.endArray()
-    if let island {
-      json.key("island")
-      json.beginObject()
-      RouteAnswerWriter().write(island, to: &json)
-      json.endObject()
-    }
+    json.write(island)
     json.endObject()
   }
 

@@ -40,8 +40,7 @@ extension GraphWays {
   /// The kind of road that a way is.
   func highway(ofWayAt position: UInt32) -> String {
     guard let first = sections(ofWayAt: position).first else { return "" }
-    let road = graph.attributes(of: SectionID(first))
-    return road.roadClass.word + (road.flags.contains(.link) ? "_link" : "")
+    return graph.attributes(of: SectionID(first)).highway
   }
 
   private static let modes: [(TravelMode, String)] = [

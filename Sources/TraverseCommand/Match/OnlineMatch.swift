@@ -34,10 +34,7 @@ enum OnlineMatch {
       case .nothing: continue
       case .invalid(let problem):
         json.beginObject()
-        json.key("status")
-        json.string("invalid")
-        json.key("message")
-        json.string("line \(lines.lineNumber): \(problem)")
+        json.write(.invalid, message: "line \(lines.lineNumber): \(problem)")
         json.endObject()
         json.endLine()
       }
@@ -60,10 +57,7 @@ enum OnlineMatch {
     json.integer(answer.index)
     json.key("status")
     json.string(verdict.status.rawValue)
-    json.key("lat")
-    json.degrees(e7: verdict.coordinate.latitudeE7)
-    json.key("lon")
-    json.degrees(e7: verdict.coordinate.longitudeE7)
+    json.write(verdict.coordinate)
     json.key("way")
     if let edge = verdict.edge { json.integer(graph.wayID(of: edge.section)) } else { json.null() }
     json.key("name")
