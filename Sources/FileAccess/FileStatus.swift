@@ -64,7 +64,7 @@ public func makeFolders(_ path: String) throws(SystemError) {
 ///
 /// - Parameter name: only those of this file; nil for all. Long names stand in them shortened, and are left.
 public func removeAbandonedFiles(in folder: String, of name: String? = nil) throws(SystemError) {
-  for found in try namesInFolder(folder) where TemporaryFile.isName(found) {
+  for found in try namesInFolder(folder, ending: TemporaryFile.end) where TemporaryFile.isName(found) {
     if let name, !found.hasPrefix(name + ".") { continue }
     TemporaryFile.removeIfAbandoned("\(folder)/\(found)")
   }

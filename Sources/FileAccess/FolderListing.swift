@@ -5,19 +5,25 @@
 #endif
 
 /// The names of what a folder holds, in byte order of their text, `.` and `..` left out.
-public func namesInFolder(_ path: String) throws(SystemError) -> [String] {
+///
+/// - Parameter end: only names that end so.
+public func namesInFolder(_ path: String, ending end: String = "") throws(SystemError) -> [String] {
   // The path is only read, for the length of the call; the stream belongs to this function.
   guard let stream = unsafe opendir(path) else {
     throw SystemError(call: "open", path: path, code: errno)
   }
   defer { unsafe closedir(stream) }
   var names: [String] = []
-  // An entry lives until the next call on the stream; its name is copied at once.
+  let wanted = Array(end.utf8)
+  // An entry lives until the next call on the stream; its name is copied at once. Folders may hold a hundred thousand:
+  // of other names no text is made.
   while let entry = unsafe readdir(stream) {
-    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes -> String? in
+      let used = unsafe bytes.prefix { $0 != 0 }
+      guard unsafe used.suffix(wanted.count).elementsEqual(wanted) else { return nil }
+      return unsafe String(decoding: used, as: UTF8.self)
     }
-    if name != ".", name != ".." { names.append(name) }
+    if let name, name != ".", name != ".." { names.append(name) }
   }
   return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }

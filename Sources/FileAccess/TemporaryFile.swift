@@ -63,7 +63,7 @@ struct TemporaryFile {
   }
 
   private static let mark = ".traverse-"
-  private static let end = ".part"
+  static let end = ".part"
   private static let digitCount = 16
 
   private static func newPath(beside path: String) -> String {

@@ -1,7 +1,7 @@
 import JSONText
 
 /// Appends SVG elements to a text; the only place where markup is escaped.
-struct SVGText {
+package struct SVGText {
   private(set) var text = ""
 
   /// Appends markup as it is.
@@ -52,7 +52,7 @@ struct SVGText {
   }
 
   /// Words with the characters of markup replaced.
-  static func escaped(_ words: String) -> String {
+  package static func escaped(_ words: String) -> String {
     var result = ""
     for character in words {
       switch character {

@@ -1,4 +1,5 @@
 import JSONText
+import MapDrawing
 
 /// A picture of how long answers take by how far they reach: rank against time, both by powers, a line a method.
 struct BenchChart {
@@ -62,16 +63,7 @@ struct BenchChart {
   private func text1(_ value: Double) -> String { DecimalText.text(value, decimals: 1) }
 
   private func label(_ words: String, x: Double, y: Double, size: Int = 12) -> String {
-    var escaped = ""
-    for character in words {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
-    return "<text x=\"\(text1(x))\" y=\"\(text1(y))\" font-size=\"\(size)\">\(escaped)</text>\n"
+    "<text x=\"\(text1(x))\" y=\"\(text1(y))\" font-size=\"\(size)\">\(SVGText.escaped(words))</text>\n"
   }
 
   private func stroke(_ path: String, _ colour: String, _ width: Int) -> String {
