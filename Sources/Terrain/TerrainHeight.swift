@@ -10,16 +10,6 @@ public enum HeightProvenance: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case interpolated
   /// From known samples around a void.
   case filled
-
-  /// The word used in answers.
-  public var word: String {
-    switch self {
-    case .none: "none"
-    case .sampled: "sampled"
-    case .interpolated: "interpolated"
-    case .filled: "filled"
-    }
-  }
 }
 
 /// The height of a place above the sea, with its provenance.
