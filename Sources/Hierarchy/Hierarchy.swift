@@ -25,7 +25,10 @@ public final class Hierarchy: Sendable {
     var states: [[EdgeID]: UInt32] = [:]
     for place in 0..<topology.copyCount {
       let copy = topology.copy(place)
-      guard copy.restriction < costing.graph.restrictionCount else { return nil }
+      guard copy.restriction < costing.graph.restrictionCount else {
+        costing.graph.noteDamage()
+        return nil
+      }
       let memory = RestrictionMemory(restriction: copy.restriction, progress: copy.progress)
       states[costing.edgesBehind(memory)] = copy.state
     }
@@ -34,12 +37,15 @@ public final class Hierarchy: Sendable {
     self.copyStates = copyStates
   }
 
-  /// The hierarchy that the graph file holds for a costing; nil where it has none that fits.
+  /// The hierarchy that the graph file holds for a costing; nil where it has none that fits, or a damaged one.
   public convenience init?(storedFor costing: Costing) {
     let network = HierarchyNetwork(costing.profile.mode)
     guard let topology = HierarchyTopology(storedIn: costing.graph, network),
       let metric = HierarchyMetric(storedIn: costing.graph, network, for: topology)
-    else { return nil }
+    else {
+      if network.isStored(in: costing.graph) { costing.graph.noteDamage() }
+      return nil
+    }
     self.init(topology, metric, costing)
   }
 
@@ -50,6 +56,9 @@ public final class Hierarchy: Sendable {
     else { return nil }
     self.init(topology, metric, costing)
   }
+
+  /// Notes that what was read of the hierarchy cannot be.
+  func noteDamage() { transitions.graph.noteDamage() }
 
   /// The state of the end of an edge with something pending or not; nil where the hierarchy has none.
   package func state(of edge: EdgeID, _ memory: RestrictionMemory?) -> UInt32? {

@@ -8,7 +8,7 @@ extension RoadGraph {
   /// Number of attribute records.
   @inlinable public var attributeCount: Int { attributeTable.count }
   /// Number of OSM ways.
-  public var wayCount: Int { wayIDs.count }
+  @inlinable public var wayCount: Int { wayIDs.count }
   /// Number of restriction records.
   @inlinable public var restrictionCount: Int { restrictionTable.count }
   /// Number of nodes that have an attribute record.
@@ -20,11 +20,25 @@ extension RoadGraph {
   /// Whether the middle of the graph lies south of the equator, where seasons are the other way round.
   public var isSouthern: Bool { !box.isEmpty && Int64(box.southE7) + Int64(box.northE7) < 0 }
 
-  /// A node's record.
-  @inlinable @inline(__always) public func node(_ id: NodeID) -> NodeRecord { nodeTable[Int(id.index)] }
-  /// A section's record.
+  /// A node's record; it always lies on the earth.
+  @inlinable @inline(__always) public func node(_ id: NodeID) -> NodeRecord {
+    let record = nodeTable[Int(id.index)]
+    guard record.coordinate.isValid else {
+      damage.raise()
+      return .zero
+    }
+    return record
+  }
+  /// A section's record; its ends and its way are always some that the graph has.
+  ///
+  /// Whoever reads a section goes on to index by what it names, so that the one place where sections are read makes sure.
   @inlinable @inline(__always) public func section(_ id: SectionID) -> SectionRecord {
-    sectionTable[Int(id.index)]
+    let record = sectionTable[Int(id.index)]
+    guard Int(max(record.firstNode, record.lastNode)) < nodeCount, Int(record.way) < wayCount else {
+      damage.raise()
+      return .zero
+    }
+    return record
   }
   /// How a section rises and falls; flat where there is no terrain.
   @inlinable @inline(__always) public func slope(_ id: SectionID) -> SlopeRecord {
@@ -49,7 +63,12 @@ extension RoadGraph {
   /// The first node of a section in column 0, its last in column 1.
   @inlinable @inline(__always)
   func end(of section: SectionID, column: Int) -> NodeID {
-    NodeID(UInt32(truncatingIfNeeded: sectionTable.value(Int(section.index), column: column)))
+    let index = sectionTable.value(Int(section.index), column: column)
+    guard index >= 0, index < nodeCount else {
+      damage.raise()
+      return NodeID(0)
+    }
+    return NodeID(UInt32(truncatingIfNeeded: index))
   }
 
   /// Positions of the edges that leave a node, to be asked of `outEdge(at:)`; a loop is there twice, once a direction.
@@ -57,19 +76,29 @@ extension RoadGraph {
   public func outEdges(of id: NodeID) -> Range<Int> {
     let start = node(id).firstOutEdge
     let end = nodeTable[Int(id.index) + 1].firstOutEdge
-    guard start <= end, end <= outEdgeTable.count else {
+    guard start <= end, end <= outEdgeTable.count, end - start <= 64 || isLastOutEdge(end - 1, of: id) else {
       damage.raise()
       return 0..<0
     }
     return start..<end
   }
 
+  /// Whether a node with an unusual number of edges has the last of them: a damaged one would seem to have all that there
+  /// are, and callers look at each pair.
+  @usableFromInline
+  func isLastOutEdge(_ position: Int, of id: NodeID) -> Bool { tail(of: outEdge(at: position)) == id }
+
   /// An edge by its position among the outgoing edges of all nodes; always one that the graph has.
   ///
   /// Searches index their labels by edge, so that the one place where edges are read makes sure of them.
   @inlinable
   public func outEdge(at position: Int) -> EdgeID {
-    let edge = EdgeID(outEdgeTable[position])
+    known(EdgeID(outEdgeTable[position]))
+  }
+
+  /// An edge that was read, if the graph has it; otherwise the first, with damage raised.
+  @inlinable @inline(__always)
+  func known(_ edge: EdgeID) -> EdgeID {
     guard Int(edge.section.index) < sectionCount else {
       damage.raise()
       return EdgeID(0)
@@ -92,8 +121,17 @@ extension RoadGraph {
     return start..<max(start, restrictionTable.firstPosition(notBelow: Int64(edge.index) + 1))
   }
 
-  /// A restriction by its position.
-  public func restriction(at position: Int) -> RestrictionRecord { restrictionTable[position] }
+  /// A restriction by its position; its edges are always some that the graph has, and so are its via edges.
+  public func restriction(at position: Int) -> RestrictionRecord {
+    var record = restrictionTable[position]
+    record.from = known(EdgeID(record.from)).index
+    record.to = known(EdgeID(record.to)).index
+    if Int(record.firstVia) + Int(record.viaCount) > restrictionViaTable.count {
+      damage.raise()
+      record.viaCount = 0
+    }
+    return record
+  }
 
   /// Positions in the string table of the conditions that restrictions have, each once, ascending.
   public var restrictionConditions: [UInt32] {
@@ -106,6 +144,8 @@ extension RoadGraph {
 
   /// The edges between the first and the last edge of a restriction.
   public func viaEdges(of restriction: RestrictionRecord) -> [EdgeID] {
-    (0..<Int(restriction.viaCount)).map { EdgeID(restrictionViaTable[Int(restriction.firstVia) + $0]) }
+    (0..<Int(restriction.viaCount)).map {
+      known(EdgeID(restrictionViaTable[Int(restriction.firstVia) + $0]))
+    }
   }
 }

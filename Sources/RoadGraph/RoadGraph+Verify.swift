@@ -61,7 +61,7 @@ extension RoadGraph {
     if last != outEdgeTable.count { findings.append(finding(.outEdges, "some edges belong to no node")) }
     for index in 0..<nodeCount {
       let node = NodeID(UInt32(index))
-      if !self.node(node).coordinate.isValid {
+      if !nodeTable[index].coordinate.isValid {
         return findings.append(finding(.nodes, "node \(index) does not lie on the earth"))
       }
       for place in outEdges(of: node) where tail(of: outEdge(at: place)) != node {
@@ -75,7 +75,8 @@ extension RoadGraph {
     var samples: [HeightSample] = []
     for index in 0..<sectionCount {
       let id = SectionID(UInt32(index))
-      let record = section(id)
+      // As stored: `section` puts right what cannot be.
+      let record = sectionTable[index]
       guard Int(record.firstNode) < nodeCount, Int(record.lastNode) < nodeCount else {
         return findings.append(finding(.sections, "section \(index) has an end that is no node"))
       }
@@ -100,7 +101,7 @@ extension RoadGraph {
       last = node
     }
     for place in 0..<restrictionCount {
-      let record = restriction(at: place)
+      let record = restrictionTable[place]
       let edges = [EdgeID(record.from)] + viaEdges(of: record) + [EdgeID(record.to)]
       for (a, b) in zip(edges, edges.dropFirst()) where head(of: a) != tail(of: b) {
         return findings.append(finding(.restrictions, "the edges of relation \(record.relation) do not meet"))

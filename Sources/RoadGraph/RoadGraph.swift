@@ -35,7 +35,7 @@ public final class RoadGraph: Sendable {
   let restrictionViaTable: PackedTable<UInt32>
   let shapes: RunTable
   let heightRuns: RunTable
-  let wayIDs: IDTable
+  @usableFromInline let wayIDs: IDTable
   let nodeIDs: IDTable
   let texts: TextTables
   let metadataBytes: ByteTable
@@ -136,6 +136,8 @@ public final class RoadGraph: Sendable {
     }
     try demand(nodeTable.count >= 1, .nodes, "the closing record is missing")
     try demand(sectionTable.count <= Int(Int32.max), .sections, "there are more than 2^31 records")
+    try demand(
+      sectionTable.count == 0 || nodeCount > 0 && wayCount > 0, .sections, "they have no nodes or no ways")
     try demand(bearingTable.count == sectionTable.count, .bearings, "it has not a record for each section")
     try demand(
       slopeTable.count == 0 || slopeTable.count == sectionTable.count, .slopes,
@@ -143,6 +145,16 @@ public final class RoadGraph: Sendable {
     try demand(
       nodeHeightTable.count == 0 || nodeHeightTable.count == nodeCount, .nodeHeights,
       "it has not a height for each node")
+    try demand(
+      outEdgeTable.count == 2 * sectionTable.count, .outEdges, "it has not two edges for each section")
+    // Rows that differ take a bit at least: what takes none would be as many as the head says, and never end.
+    for (isWhole, kind) in [
+      (attributeTable.hasBitsForRows, FileSectionKind.attributes),
+      (nodeAttributeTable.hasBitsForRows, .nodeAttributes),
+      (restrictionTable.hasBitsForRows, .restrictions),
+    ] {
+      try demand(isWhole, kind, "its rows take no bits")
+    }
     for (runs, kind) in [(shapes, FileSectionKind.shapes), (heightRuns, .heights)] {
       try demand(
         runs.count == 0 || runs.count == sectionTable.count, kind, "it has not a run for each section")
@@ -165,4 +177,7 @@ public final class RoadGraph: Sendable {
 
   /// Whether reading met something that a whole file cannot hold; `traverse verify` says what.
   public var isDamaged: Bool { damage.isRaised }
+
+  /// Notes that something read from the file cannot be: for those who know more of it than the tables do.
+  package func noteDamage() { damage.raise() }
 }

@@ -136,7 +136,11 @@ public struct Router {
     guard let firstEdge = path.edges.first, let lastEdge = path.edges.last,
       let start = startJunction.points.first(where: { $0.section == firstEdge.section }),
       let end = endJunction.points.first(where: { $0.section == lastEdge.section })
-    else { return }
+    else {
+      // Paths begin and end where they were asked to, but in damaged files.
+      costing.graph.noteDamage()
+      return
+    }
     let first = route.pieces.count
     for (index, edge) in path.edges.enumerated() {
       let record = costing.graph.section(edge.section)

@@ -79,6 +79,9 @@ enum BenchCommand: Command {
     let profiled =
       invocation[full] ? ProfileBench(pairs, costing: costing, profile: invocation[profile]) : nil
     try GraphFile.checkSound(graph)
+    let wrong = bench.results.reduce(0) { $0 + $1.wrong }
+    // Damage that leads nowhere shows in the answers alone.
+    if wrong > 0, let finding = GraphFile.findings(graph).first { throw finding }
     if let path = invocation[chart] { try write(bench, invocation[profile], to: path, invocation) }
     let output = try invocation.openOutput()
     if invocation[json] {
@@ -88,7 +91,6 @@ enum BenchCommand: Command {
       try output.write(table(bench, pairs.pairs.count, customise, coldStart, profiled))
     }
     try output.finish()
-    let wrong = bench.results.reduce(0) { $0 + $1.wrong }
     guard wrong == 0 else {
       throw CommandError(
         .internalFault, "\(wrong) answers cost other than Dijkstra's",

@@ -1,4 +1,5 @@
 public import CommandLineSupport
+import Hierarchy
 public import RoadGraph
 
 /// The graph file that nearly every command begins with.
@@ -15,6 +16,12 @@ enum GraphFile {
     guard graph.isDamaged else { return }
     throw CommandError(
       .badData, at: graph.path, "is damaged", advice: "see 'traverse verify', and build it again")
+  }
+
+  /// All that is wrong with a graph; what follows from the roads is looked at where the roads are sound.
+  static func findings(_ graph: RoadGraph) -> [GraphFormatError] {
+    let findings = graph.verify()
+    return findings.isEmpty ? HierarchyCheck.findings(graph) : findings
   }
 }
 

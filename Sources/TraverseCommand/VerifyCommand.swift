@@ -1,5 +1,4 @@
 import CommandLineSupport
-import Hierarchy
 import RoadGraph
 
 /// `traverse verify`: every checksum and invariant of a graph file.
@@ -12,9 +11,7 @@ enum VerifyCommand: Command {
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
     let graph = try GraphFile.open(invocation)
-    var findings = graph.verify()
-    // What follows from the roads is looked at where the roads are sound.
-    if findings.isEmpty { findings = HierarchyCheck.findings(graph) }
+    let findings = GraphFile.findings(graph)
     if let first = findings.first {
       for finding in findings.dropFirst() { invocation.messages.warning(finding.description) }
       throw first

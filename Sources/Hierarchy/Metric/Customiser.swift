@@ -26,7 +26,8 @@ extension StateGraph {
       topology.state(of: EdgeID(index)) ?? HierarchyTopology.none
     }
     let keys = (0..<topology.stateCount).map { topology.key(of: $0) }
-    guard edgeStates.allSatisfy({ $0 == HierarchyTopology.none || $0 < keys.count }),
+    guard (0..<topology.stateCount).allSatisfy({ topology.depth(of: $0) < topology.depthCount }),
+      edgeStates.allSatisfy({ $0 == HierarchyTopology.none || $0 < keys.count }),
       keys.allSatisfy({
         $0.isNode ? $0.node.index < graph.nodeCount : Int($0.edge.section.index) < graph.sectionCount
       })
@@ -94,8 +95,8 @@ private struct CustomisingSweep: ~Copyable {
       forward.begin(state, depth, forwardArcs, topology.forwardHeads)
       backward.begin(state, depth, backwardArcs, topology.backwardHeads)
       addRoads(UInt32(state))
-      if isLacking { return false }
       addTriangles(state)
+      if isLacking { return false }
       forward.finish(depth, forwardArcs, topology.forwardHeads, &forwardWeights, &forwardHints)
       backward.finish(depth, backwardArcs, topology.backwardHeads, &backwardWeights, &backwardHints)
       forwardPlaces[state] = UInt32(truncatingIfNeeded: forwardArcs.lowerBound)
@@ -138,6 +139,13 @@ private struct CustomisingSweep: ~Copyable {
       let below = cursor.state
       var (up, down) = (Int(forwardPlaces[below]), Int(backwardPlaces[below]))
       var (toState, fromState) = (StateGraph.infinity, StateGraph.infinity)
+      // Only in damaged files is a state joined with more states above it than its lists have arcs.
+      guard up < forwardWeights.count || !cursor.hasForward,
+        down < backwardWeights.count || !cursor.hasBackward
+      else {
+        isLacking = true
+        return
+      }
       if cursor.hasForward {
         toState = forwardWeights[up]
         up &+= 1

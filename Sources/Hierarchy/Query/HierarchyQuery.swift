@@ -55,8 +55,12 @@ package struct HierarchyQuery: ~Copyable {
   /// The cheapest path from any source to any target; nil where there is none.
   package mutating func run() -> Answer? {
     let (topology, metric) = (hierarchy.topology, hierarchy.metric)
-    fromSources.run(topology, topology.forwardHeads, metric.forward, isForward: true)
-    toTargets.run(topology, topology.backwardHeads, metric.backward, isForward: false)
+    guard fromSources.run(topology, topology.forwardHeads, metric.forward, isForward: true),
+      toTargets.run(topology, topology.backwardHeads, metric.backward, isForward: false)
+    else {
+      hierarchy.noteDamage()
+      return nil
+    }
     best = meeting()
     guard let best else { return nil }
     return Answer(

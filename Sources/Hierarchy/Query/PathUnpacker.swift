@@ -18,14 +18,14 @@ struct PathUnpacker {
   private let metric: HierarchyMetric
   /// What is still to be taken apart, the next last.
   private var stack: [Arc] = []
-  /// More than any path has edges: only a damaged file leads so far.
+  /// More than any path has arcs at all levels: only a damaged file leads so far.
   private let limit: Int
 
   init(_ hierarchy: Hierarchy) {
     self.hierarchy = hierarchy
     topology = hierarchy.topology
     metric = hierarchy.metric
-    limit = 4 * hierarchy.topology.stateCount + 1024
+    limit = 8 * hierarchy.topology.stateCount + 1024
   }
 
   mutating func begin() { stack.removeAll(keepingCapacity: true) }
@@ -40,19 +40,20 @@ struct PathUnpacker {
 
   /// Takes all arcs apart and appends their edges.
   mutating func run(_ edges: inout [EdgeID]) {
+    var count = 0
     while let arc = stack.popLast() {
-      guard edges.count < limit else { return stack.removeAll() }
+      count += 1
       let hint = arc.isForward ? metric.forward.hint(Int(arc.arc)) : metric.backward.hint(Int(arc.arc))
-      if hint == HierarchyMetric.roadHint {
-        append(arc, to: &edges)
-      } else {
-        takeApart(arc, hint: hint)
+      let isWhole = hint == HierarchyMetric.roadHint ? append(arc, to: &edges) : takeApart(arc, hint: hint)
+      guard isWhole, count < limit else {
+        hierarchy.noteDamage()
+        return stack.removeAll()
       }
     }
   }
 
-  /// Replaces an arc by the two that lead through the state between.
-  private mutating func takeApart(_ arc: Arc, hint: UInt8) {
+  /// Replaces an arc by the two that lead through the state between; false where there is none.
+  private mutating func takeApart(_ arc: Arc, hint: UInt8) -> Bool {
     var cursor = LowerCursor(topology, below: Int(arc.isForward ? arc.from : arc.to))
     var place = 0
     while cursor.next() {
@@ -75,10 +76,11 @@ struct PathUnpacker {
           Arc(
             from: arc.from, to: UInt32(below), arc: UInt32(down), fromDepth: arc.fromDepth, toDepth: middle,
             isForward: false))
-        return
+        return true
       }
-      if hint != HierarchyMetric.searchHint { return }
+      if hint != HierarchyMetric.searchHint { return false }
     }
+    return false
   }
 
   private func weight(_ arc: Arc) -> UInt64 {
@@ -90,13 +92,12 @@ struct PathUnpacker {
     UInt64(metric.backward.weight(down)) + UInt64(metric.forward.weight(up))
   }
 
-  /// Appends the edge that an arc of the road network stands for.
-  private func append(_ arc: Arc, to edges: inout [EdgeID]) {
+  /// Appends the edge that an arc of the road network stands for; false where there is none.
+  private func append(_ arc: Arc, to edges: inout [EdgeID]) -> Bool {
     let key = topology.key(of: Int(arc.to))
-    if key.isNode {
-      if let edge = hierarchy.cheapestEdge(from: arc.from, to: arc.to) { edges.append(edge) }
-    } else {
-      edges.append(key.edge)
-    }
+    let edge = key.isNode ? hierarchy.cheapestEdge(from: arc.from, to: arc.to) : key.edge
+    guard let edge, Int(edge.section.index) < hierarchy.transitions.graph.sectionCount else { return false }
+    edges.append(edge)
+    return true
   }
 }

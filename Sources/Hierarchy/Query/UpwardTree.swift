@@ -45,15 +45,17 @@ struct UpwardTree: ~Copyable {
   }
 
   /// Follows all ways. `weights` and `heads` are those of the arcs that lead up, or of those that lead down.
+  ///
+  /// - Returns: false where a way does not lead to a root in as many steps as the state is deep, as in damaged files.
   mutating func run(
     _ topology: HierarchyTopology, _ heads: Column<UInt8>, _ weights: WeightRows, isForward: Bool
-  ) {
+  ) -> Bool {
     starts.sort { ($0.state, $0.cost, $0.tag) < ($1.state, $1.cost, $1.tag) }
     var length = 0
     for start in starts {
-      guard Int(start.state) < topology.stateCount else { continue }
+      guard Int(start.state) < topology.stateCount else { return false }
       let depth = topology.depth(of: Int(start.state))
-      guard depth < states.count else { continue }
+      guard depth < states.count else { return false }
       // Where this way joins the last one: everything below that is finished.
       var joined = depth + 1
       var next: Int? = Int(start.state)
@@ -64,6 +66,7 @@ struct UpwardTree: ~Copyable {
         next = topology.parent(of: state)
         at -= 1
       }
+      guard at < 0 ? next == nil : next != nil else { return false }
       if joined < length {
         finish(from: length - 1, through: joined, topology, heads, weights, isForward)
       }
@@ -83,6 +86,7 @@ struct UpwardTree: ~Copyable {
       }
     }
     finish(from: length - 1, through: 0, topology, heads, weights, isForward)
+    return true
   }
 
   /// Finishes the states of the way at hand between two depths, from the deeper one on.

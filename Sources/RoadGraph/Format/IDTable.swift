@@ -6,6 +6,7 @@
 @usableFromInline
 struct IDTable: Sendable {
   static let indexEntrySize = 12
+  static let largestBlockSize = 64
   let bytes: ByteTable
   @usableFromInline let count: Int
   let blockSize: Int
@@ -17,9 +18,12 @@ struct IDTable: Sendable {
       (count, blockSize, dataStart) = (0, 1, 0)
       return
     }
-    count = Int(bytes.fixed(at: 0, width: 4))
-    blockSize = max(1, Int(bytes.fixed(at: 4, width: 4)))
-    dataStart = 8 + (count + blockSize - 1) / blockSize * Self.indexEntrySize
+    let (count, blockSize) = (Int(bytes.fixed(at: 0, width: 4)), Int(bytes.fixed(at: 4, width: 4)))
+    let blockCount = blockSize > 0 ? (count + blockSize - 1) / blockSize : 0
+    dataStart = 8 + blockCount * Self.indexEntrySize
+    let isWhole = (1...Self.largestBlockSize).contains(blockSize) && dataStart <= bytes.count
+    if !isWhole { bytes.damage.raise() }
+    (self.count, self.blockSize) = isWhole ? (count, blockSize) : (0, 1)
   }
 
   /// The id at a position; 0 where a damaged file has none.

@@ -51,19 +51,22 @@ public enum ShapeCoding {
     }
   }
 
-  /// Reads the points between two nodes; false where there are too many, which only damage explains.
+  /// Reads the points between two nodes; false where there are too many, or some not on the earth, which only damage
+  /// explains.
   static func decode(
     _ reader: inout BitReader, from first: Coordinate, to last: Coordinate, into points: inout [Coordinate]
   ) -> Bool {
     let count = reader.gamma()
-    guard count <= UInt64(mostPoints) else { return false }
+    // A point takes two bits at least.
+    guard count <= UInt64(min(mostPoints, reader.bitsLeft / 2)) else { return false }
     let parameter = Int(reader.bits(RiceCode.parameterBits))
     var expectation = Expectation(from: first, to: last, inner: Int(count))
     for _ in 0..<count {
       let latitude = expectation.latitude &+ reader.signedRice(parameter)
       let longitude = expectation.longitude &+ reader.signedRice(parameter)
-      points.append(
-        Coordinate(latitudeE7: Int32(clamping: latitude), longitudeE7: Int32(clamping: longitude)))
+      let point = Coordinate(latitudeE7: Int32(clamping: latitude), longitudeE7: Int32(clamping: longitude))
+      guard point.isValid else { return false }
+      points.append(point)
       expectation.advance(latitude: latitude, longitude: longitude)
     }
     return true

@@ -13,6 +13,9 @@ struct BitReader {
     bit = offset &* 8
   }
 
+  /// Bits from the next one to the end of the table.
+  var bitsLeft: Int { max(0, 8 &* table.count &- bit) }
+
   /// The 64 bits from the byte of the next bit on, the next bit lowest; at least 57 of them.
   @inline(__always)
   private func word() -> UInt64 {

@@ -160,6 +160,9 @@ struct PackedTable<Record: PackedRecord>: @unchecked Sendable {
     count = Int(rowCount)
   }
 
+  /// Whether each row of several has a bit at least.
+  var hasBitsForRows: Bool { rowBits > 0 || count <= 1 }
+
   @inlinable @inline(__always)
   subscript(_ position: Int) -> Record {
     guard let row = row(position) else {

@@ -63,6 +63,11 @@ final class HierarchySearch {
     enterEndPocket()
     let answer = query.run()
     settledCount = query.settledCount + startPocket.settledCount + endPocket.settledCount
+    // Only a damaged hierarchy has ways that cost less than what is not travelled of the last edge.
+    if let answer, answer.cost < UInt64(bias) {
+      graph.noteDamage()
+      return nil
+    }
     let through = answer.map { $0.cost - UInt64(bias) }
     if let direct, direct.cost <= through ?? .max { return path(of: direct) }
     guard let answer, let through else { return nil }
