@@ -23,7 +23,8 @@ struct PlainReferee {
     var best: UInt32?
     var open: [State: UInt32] = [:]
     var settled: Set<State> = []
-    for edge in [start.section.forward, start.section.backward] where isOpen(edge) {
+    for edge in [start.section.forward, start.section.backward] where isOpen(edge) && !costing.isBlocked(edge)
+    {
       let length = costing.graph.section(edge.section).lengthCentimetres
       let from = offset(start, edge)
       if end.section == start.section, offset(end, edge) >= from {
@@ -36,7 +37,9 @@ struct PlainReferee {
       open[state] = nil
       settled.insert(state)
       for (next, turn) in choices(state) {
-        guard let phase = phase(after: state.phase, entering: next) else { continue }
+        guard !costing.isBlocked(next), let phase = phase(after: state.phase, entering: next) else {
+          continue
+        }
         let length = costing.graph.section(next.section).lengthCentimetres
         if next.section == end.section {
           best = least(best, cost + turn + price(next).part(from: 0, to: offset(end, next), of: length))

@@ -14,7 +14,8 @@ package enum Customiser {
     guard graph.nodeStates.isEmpty || transitions.areTurnsFree else { return nil }
     var sweep = CustomisingSweep(topology, graph)
     guard sweep.run() else { return nil }
-    return sweep.encoded(fingerprint: costing.fingerprint)
+    return sweep.encoded(
+      fingerprint: costing.fingerprint, width: costing.hasTraffic ? MetricDraft.width : nil)
   }
 }
 
@@ -166,18 +167,15 @@ private struct CustomisingSweep: ~Copyable {
   }
 
   /// The bytes of the metric.
-  consuming func encoded(fingerprint: UInt64) -> [UInt8] {
-    let width = WeightRows.width(of: max(forwardWeights.largestFinite(), backwardWeights.largestFinite()))
-    var words: [UInt32] = [
-      HierarchyMetric.version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
-      UInt32(topology.forwardCount), UInt32(topology.backwardCount), width,
-    ]
-    words += [UInt32](repeating: 0, count: HierarchyMetric.headWords - words.count)
-    var bytes: [UInt8] = []
+  ///
+  /// - Parameter width: bits of a weight; nil: as many as the largest needs.
+  consuming func encoded(fingerprint: UInt64, width: UInt32?) -> [UInt8] {
+    let width =
+      width ?? WeightRows.width(of: max(forwardWeights.largestFinite(), backwardWeights.largestFinite()))
+    var bytes = HierarchyMetric.head(topology, fingerprint: fingerprint, width: width)
     bytes.reserveCapacity(
       WeightRows.byteCount(width: width, count: topology.forwardCount)
         + WeightRows.byteCount(width: width, count: topology.backwardCount) + 128)
-    bytes.append(words: words)
     WeightRows.append(to: &bytes, width: width, forwardWeights, forwardHints)
     bytes.alignToWords()
     WeightRows.append(to: &bytes, width: width, backwardWeights, backwardHints)

@@ -19,6 +19,21 @@ public final class HierarchyMetric: Sendable {
   /// The same of the arcs that lead down to their lower end.
   let backward: WeightRows
 
+  /// The bytes.
+  package var bytes: [UInt8] { blob.copied() }
+
+  /// The head of a metric's bytes.
+  static func head(_ topology: HierarchyTopology, fingerprint: UInt64, width: UInt32) -> [UInt8] {
+    var words: [UInt32] = [
+      version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
+      UInt32(topology.forwardCount), UInt32(topology.backwardCount), width,
+    ]
+    words += [UInt32](repeating: 0, count: headWords - words.count)
+    var bytes: [UInt8] = []
+    bytes.append(words: words)
+    return bytes
+  }
+
   /// Lays a metric over its bytes; nil where they are not what they should be.
   package init?(_ blob: Blob, for topology: HierarchyTopology) {
     guard blob.word(0) == Self.version, Int(blob.word(3)) == topology.forwardCount,

@@ -37,6 +37,9 @@ package final class Blob: @unchecked Sendable {
     return unsafe Column(base: base + offset, count: count)
   }
 
+  /// All bytes, copied.
+  func copied() -> [UInt8] { unsafe Array(bytes) }
+
   /// An integer of the head; 0 beyond the end.
   func word(_ place: Int) -> UInt32 {
     guard place >= 0, 4 * place + 4 <= count else { return 0 }
