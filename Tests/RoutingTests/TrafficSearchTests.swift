@@ -52,6 +52,7 @@ import TravelCosts
   @Test(arguments: ["car", "bicycle", "foot"])
   func partsCustomisedAnewAreTheWholeToTheBit(profile: String) throws {
     let profile = try #require(try BuiltInProfiles.profile(named: profile))
+    var parts = 0
     for seed in 600..<612 as Range<UInt64> {
       let isLarge = seed % 3 == 0
       let roads = try RandomRoads(seed: seed, nodes: isLarge ? 300 : 14, sections: isLarge ? 520 : 24)
@@ -65,13 +66,19 @@ import TravelCosts
         stretches += traffic(.random(in: 1...8, using: &random), on: roads.graph, &random)
         let costing = plain.applying(stretches)
         guard costing.hasTraffic else { continue }
-        let whole: Hierarchy = try #require(Hierarchy(customising: hierarchy.topology, costing))
-        let part = try #require(hierarchy.partlyCustomised(for: costing, workLimit: .max))
-        #expect(part == whole.metric.bytes, "seed \(seed), step \(step)")
+        let whole = try #require(hierarchy.customised(for: costing))
+        // Weights that outgrow their place are worked out all anew.
+        if let part = hierarchy.partlyCustomised(for: costing, workLimit: .max) {
+          #expect(part.bytes == whole.metric.bytes, "seed \(seed), step \(step)")
+          parts += 1
+        } else {
+          #expect(whole.metric.width > hierarchy.metric.width, "seed \(seed), step \(step)")
+        }
         hierarchy = try #require(hierarchy.recustomised(for: costing))
         #expect(hierarchy.metric.bytes == whole.metric.bytes, "seed \(seed), step \(step)")
       }
     }
+    #expect(parts > 40)
   }
 
   @Test func trafficThatIsGoneLeavesNothingBehind() throws {

@@ -35,8 +35,8 @@ struct PartialCustomiser {
     path = [UInt32](repeating: 0, count: max(1, hierarchy.topology.depthCount))
   }
 
-  /// The bytes of the metric; nil where doing all anew is less work, or the topology lacks an arc.
-  mutating func run(changed edges: [EdgeID]) -> [UInt8]? {
+  /// The metric; nil where doing all anew is less work, the topology lacks an arc, or a weight outgrows its place.
+  mutating func run(changed edges: [EdgeID]) -> HierarchyMetric? {
     for edge in edges where !markArcs(into: edge) { return nil }
     var arcs: [DirtyArc] = []
     while let key = queue.least {
@@ -51,7 +51,7 @@ struct PartialCustomiser {
       let changed = arcs.filter { $0.weight != $0.before }
       guard changed.isEmpty || spread(changed, from: state), work <= workLimit else { return nil }
     }
-    return draft.encoded(topology, fingerprint: roads.transitions.costing.fingerprint)
+    return draft.metric(topology, fingerprint: roads.transitions.costing.fingerprint)
   }
 
   /// An arc that is weighed anew.
@@ -105,7 +105,7 @@ struct PartialCustomiser {
 
   // MARK: Weighing
 
-  /// Weighs arcs of a state anew: by road, and through each state below.
+  /// Weighs arcs of a state anew: by road, and through each state below; false where that cannot be.
   private mutating func weigh(_ dirty: inout [DirtyArc], of state: Int) -> Bool {
     let depth = topology.depth(of: state)
     guard followPath(from: state, depth: depth) else { return false }
@@ -127,7 +127,7 @@ struct PartialCustomiser {
       if split > 0 { weighThrough(cursor.state, to: depth, &dirty, 0..<split, hint) }
       if split < dirty.count { weighThrough(cursor.state, to: depth, &dirty, split..<dirty.count, hint) }
     }
-    for arc in dirty { draft.set(arc.arc, arc.side, arc.weight, arc.hint) }
+    for arc in dirty where !draft.set(arc.arc, arc.side, arc.weight, arc.hint) { return false }
     return true
   }
 

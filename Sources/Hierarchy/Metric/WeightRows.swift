@@ -50,44 +50,23 @@ struct WeightRows: Sendable {
     to bytes: inout [UInt8], width: UInt32, _ weights: borrowing FixedArray<UInt32>,
     _ hints: borrowing FixedArray<UInt8>
   ) {
-    var packer = WeightPacker(width: width, count: weights.count, into: &bytes)
-    for arc in 0..<weights.count { packer.append(weights[arc], hints[arc], to: &bytes) }
-    packer.finish(&bytes)
-  }
-}
-
-/// Packs rows of weights and hints behind each other.
-struct WeightPacker {
-  private let width: UInt64
-  private let mask: UInt64
-  private let end: Int
-  private var pending: UInt64 = 0
-  private var used: UInt64 = 0
-
-  /// Begins a column of so many rows at the end of some bytes.
-  init(width: UInt32, count: Int, into bytes: inout [UInt8]) {
-    self.width = UInt64(width)
-    mask = 1 << UInt64(width) - 1
-    end = bytes.count + WeightRows.byteCount(width: width, count: count)
-    bytes.reserveCapacity(end + 8)
-  }
-
-  /// Appends a row.
-  @inline(__always)
-  mutating func append(_ weight: UInt32, _ hint: UInt8, to bytes: inout [UInt8]) {
-    let value = weight >= StateGraph.infinity ? mask : UInt64(weight)
-    pending |= (value | UInt64(hint) << width) << used
-    used += width + 8
-    while used >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: pending))
-      pending >>= 8
-      used -= 8
+    let start = bytes.count
+    let mask: UInt64 = 1 << UInt64(width) - 1
+    var pending: UInt64 = 0
+    var used: UInt64 = 0
+    for arc in 0..<weights.count {
+      let weight = weights[arc]
+      let value = weight >= StateGraph.infinity ? mask : UInt64(weight)
+      pending |= (value | UInt64(hints[arc]) << UInt64(width)) << used
+      used += UInt64(width) + 8
+      while used >= 8 {
+        bytes.append(UInt8(truncatingIfNeeded: pending))
+        pending >>= 8
+        used -= 8
+      }
     }
-  }
-
-  /// Fills the column up.
-  mutating func finish(_ bytes: inout [UInt8]) {
     if used > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
+    let end = start + byteCount(width: width, count: weights.count)
     while bytes.count < end { bytes.append(0) }
   }
 }
