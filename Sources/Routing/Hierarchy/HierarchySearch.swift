@@ -77,7 +77,7 @@ final class HierarchySearch {
     let length = record.lengthCentimetres
     for edge in [start.section.forward, start.section.backward] {
       let travel = costing.travel(record, edge.direction)
-      guard travel.kind != .closed else { continue }
+      guard travel.kind != .closed, place.allows(edge) else { continue }
       let whole = costing.cost(of: edge, record, travel)
       guard whole < Costing.most else { continue }
       let from = place.offset(on: edge)
@@ -144,7 +144,7 @@ final class HierarchySearch {
       let isStart = startSections.contains(place.section)
       for edge in [place.section.forward, place.section.backward] {
         let travel = costing.travel(record, edge.direction)
-        guard travel.kind != .closed else { continue }
+        guard travel.kind != .closed, place.allows(edge) else { continue }
         let whole = costing.cost(of: edge, record, travel)
         guard whole < Costing.most else { continue }
         let part = whole.part(from: 0, to: place.offset(on: edge), of: record.lengthCentimetres)

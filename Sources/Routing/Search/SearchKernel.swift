@@ -55,7 +55,7 @@ struct SearchKernel: ~Copyable {
     let record = graph.section(start.section)
     for edge in [start.section.forward, start.section.backward] {
       let travel = costing.travel(record, edge.direction)
-      guard travel.kind != .closed else { continue }
+      guard travel.kind != .closed, place.allows(edge) else { continue }
       let whole = costing.cost(of: edge, record, travel)
       guard whole < Costing.most else { continue }
       let from = place.offset(on: edge)

@@ -8,7 +8,7 @@ extension TwoSidedKernel {
       let record = graph.section(place.section)
       for edge in [place.section.forward, place.section.backward] {
         let travel = costing.travel(record, edge.direction)
-        guard travel.kind != .closed else { continue }
+        guard travel.kind != .closed, place.allows(edge) else { continue }
         let whole = costing.cost(of: edge, record, travel)
         guard whole < Costing.most else { continue }
         let part = whole.part(from: 0, to: place.offset(on: edge), of: record.lengthCentimetres)
