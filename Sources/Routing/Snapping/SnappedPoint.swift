@@ -3,8 +3,10 @@ public import RoadGraph
 
 /// Directions along a section.
 public struct TravelDirections: OptionSet, Hashable, Sendable {
+  /// A bit for each direction.
   public let rawValue: UInt8
 
+  /// Takes bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// From the section's first node to its last.

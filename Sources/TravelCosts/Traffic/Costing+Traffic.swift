@@ -12,6 +12,11 @@ extension Costing {
   /// Whether traffic concerns any edge.
   public var hasTraffic: Bool { !traffic.isEmpty }
 
+  /// Whether traffic concerns an edge.
+  public func isBusy(_ edge: EdgeID) -> Bool {
+    traffic.sections.contains(edge.section) && traffic.time(of: edge) != nil
+  }
+
   /// Whether traffic closes an edge.
   public func isBlocked(_ edge: EdgeID) -> Bool {
     traffic.sections.contains(edge.section) && traffic.time(of: edge)?.isClosed == true
