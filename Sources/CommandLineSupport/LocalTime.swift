@@ -48,6 +48,17 @@ public struct LocalTime: Hashable, Sendable, Comparable, CustomStringConvertible
     return left.lexicographicallyPrecedes([b.year, b.month, b.day, b.hour, b.minute, b.second])
   }
 
+  /// Seconds from another time to this one, by clocks that are never set.
+  public func seconds(since other: LocalTime) -> Int {
+    func count(_ time: LocalTime) -> Int {
+      // Years begin in March, so that the leap day is their last.
+      let (y, m) = time.month > 2 ? (time.year, time.month - 3) : (time.year - 1, time.month + 9)
+      let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + time.day
+      return ((days * 24 + time.hour) * 60 + time.minute) * 60 + time.second
+    }
+    return count(self) - count(other)
+  }
+
   private static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]

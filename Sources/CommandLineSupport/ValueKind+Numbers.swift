@@ -39,7 +39,7 @@ extension ValueKind where Value == Double {
 }
 
 /// Reads a plain decimal number: no hexadecimal, no infinity, no spaces.
-func decimalNumber(_ text: some StringProtocol) -> Double? {
+public func decimalNumber(_ text: some StringProtocol) -> Double? {
   let isPlain = text.utf8.allSatisfy { byte in
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),

@@ -9,7 +9,7 @@ public struct ValueKind<Value: Sendable>: Sendable {
   /// The values allowed, where they are few and worth listing in help.
   public let allowed: [String]
   /// Reads one value.
-  let read: @Sendable (String) throws(ValueProblem) -> Value
+  public let read: @Sendable (String) throws(ValueProblem) -> Value
 
   /// Makes a kind of a command's own.
   ///

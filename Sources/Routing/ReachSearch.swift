@@ -88,8 +88,9 @@ public struct ReachSearch {
 
   /// The parts of the place's own edges.
   private func ends(_ place: SnappedPoint, _ isReversed: Bool) -> [ReachedPart] {
-    [place.section.forward, place.section.backward].filter { costing.travel(of: $0).kind != .closed }.map {
-      edge in
+    [place.section.forward, place.section.backward].filter {
+      costing.travel(of: $0).kind != .closed && !costing.isBlocked($0)
+    }.map { edge in
       let length = length(edge)
       let offset = EdgePlace(place, graph).offset(on: edge)
       let (from, to) = isReversed ? (0, offset) : (offset, length)
@@ -110,7 +111,7 @@ public struct ReachSearch {
     let edge = state.edge
     return graph.outEdges(of: graph.head(of: edge)).map { graph.outEdge(at: $0) }.compactMap { next in
       let travel = costing.travel(of: next)
-      guard travel.kind != .closed, travel.isRestricted || !state.isArriving,
+      guard travel.kind != .closed, !costing.isBlocked(next), travel.isRestricted || !state.isArriving,
         costing.step(from: edge, after: memory, into: next) != .forbidden,
         let turn = costing.turn(from: edge, to: next)
       else { return nil }

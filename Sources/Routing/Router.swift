@@ -56,10 +56,27 @@ public struct Router {
   ) throws(RouteFailure) -> Route {
     precondition(points.count >= 2)
     settledCount = 0
-    let places = try junctions(near: points, radius: radius)
+    return try route(through: try junctions(near: points, radius: radius), method)
+  }
+
+  /// The cheapest route from a place, in the directions in which it may be left, through others in order.
+  ///
+  /// A place at the end of its section is the junction there.
+  public mutating func route(
+    from start: SnappedPoint, throughPlaces places: [SnappedPoint], method: SearchMethod = .hierarchy
+  ) throws(RouteFailure) -> Route {
+    precondition(!places.isEmpty)
+    settledCount = 0
+    let stops = places.map { [Junction(at: $0, costing.graph)] }
+    return try route(through: [[Junction(points: [start])]] + stops, method)
+  }
+
+  private mutating func route(
+    through places: [[Junction]], _ method: SearchMethod
+  ) throws(RouteFailure) -> Route {
     var route = Route(pieces: [], legs: [])
     var start = places[0]
-    for leg in 1..<points.count {
+    for leg in 1..<places.count {
       guard let found = cheapestLeg(from: start, to: places[leg], method) else {
         throw .noRoute(leg: leg - 1)
       }
@@ -167,6 +184,24 @@ public struct Router {
 /// One place on the ground as it lies on one section, or on all those that meet there.
 struct Junction {
   var points: [SnappedPoint]
+
+  /// A place, and the same place on all sections that meet there.
+  init(at place: SnappedPoint, _ graph: RoadGraph) {
+    let length = graph.section(place.section).lengthCentimetres
+    points = [place]
+    guard place.directions == .both, place.offset == 0 || place.offset >= length else { return }
+    let edge = place.offset == 0 ? place.section.forward : place.section.backward
+    for position in graph.outEdges(of: graph.tail(of: edge)) {
+      let out = graph.outEdge(at: position)
+      guard out.section != place.section else { continue }
+      let end = out.isBackward ? graph.section(out.section).lengthCentimetres : 0
+      points.append(
+        SnappedPoint(
+          section: out.section, offset: end, coordinate: place.coordinate, distance: place.distance))
+    }
+  }
+
+  init(points: [SnappedPoint]) { self.points = points }
 
   /// Joins what lies at one place, keeping the order.
   static func group(_ points: [SnappedPoint]) -> [Junction] {

@@ -26,6 +26,11 @@ extension Costing {
     hash.add(UInt64(boarding(from: .walking, to: .ferry).cost))
     for condition in heldConditions.sorted() { hash.add(UInt64(condition)) }
     addNodes(to: &hash)
+    for time in traffic.times {
+      hash.add(UInt64(time.edge))
+      hash.add(time.time.bitPattern)
+      hash.add(time.weighted.bitPattern)
+    }
     return hash.value
   }
 

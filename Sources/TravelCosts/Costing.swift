@@ -36,8 +36,12 @@ public final class Costing: Sendable {
   /// Pace by slope relative to the flat, of the profile's own way of travelling and of pushing; nil: slopes do not matter.
   @usableFromInline let slopePaces: SlopePaces?
   @usableFromInline let isShortest: Bool
+  /// How long edges take that traffic concerns.
+  @usableFromInline let traffic: EdgeTraffic
   /// Cost of a centimetre on the best road and slope there is: what no edge undercuts.
   public let leastCostPerCentimetre: Double
+  /// The same without traffic.
+  let leastWithoutTraffic: Double
   let turnPrices: TurnPrices
   let conditions: ConditionContext
   /// What could not be told of roads with conditions, by attribute record.
@@ -103,9 +107,23 @@ public final class Costing: Sendable {
     self.roadNotes = roadNotes
     self.slopePaces = slopePaces
     isShortest = type == .shortest
+    traffic = EdgeTraffic()
     turnPrices = TurnPrices(profile, isShortest: type == .shortest)
-    leastCostPerCentimetre =
-      Self.leastCost(travels, slopePaces, isShortest: type == .shortest) ?? 1
+    leastWithoutTraffic = Self.leastCost(travels, slopePaces, isShortest: type == .shortest) ?? 1
+    leastCostPerCentimetre = leastWithoutTraffic
+  }
+
+  /// The same costing under other traffic.
+  init(_ other: Costing, traffic: EdgeTraffic) {
+    (graph, profile, type, time) = (other.graph, other.profile, other.type, other.time)
+    (avoidances, areas, ignored) = (other.avoidances, other.areas, other.ignored)
+    avoidedSections = other.avoidedSections
+    (conditions, heldConditions, roadNotes) = (other.conditions, other.heldConditions, other.roadNotes)
+    (travels, slopePaces, isShortest) = (other.travels, other.slopePaces, other.isShortest)
+    turnPrices = other.turnPrices
+    leastWithoutTraffic = other.leastWithoutTraffic
+    self.traffic = traffic
+    leastCostPerCentimetre = other.leastCost(with: traffic)
   }
 
   private static func leastCost(_ travels: [EdgeTravel], _ slopePaces: SlopePaces?, isShortest: Bool)
@@ -138,20 +156,34 @@ public final class Costing: Sendable {
     Double(Self.whole(milliseconds(edge, record, travel).time))
   }
 
-  /// What a whole edge costs; without meaning for closed ones.
+  /// What a whole edge costs; without meaning for closed ones, `most` where traffic closes it.
   @inlinable
   public func cost(of edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> UInt32 {
     var factor = Double(travel.factor)
     if !avoidedSections.isEmpty, !travel.isAvoided, avoidedSections.contains(edge.section) {
       factor *= Double(Avoidance.factor)
     }
-    if isShortest { return Self.whole(Double(record.lengthCentimetres) * factor) }
+    if isShortest {
+      return traffic.isEmpty || !isBlocked(edge)
+        ? Self.whole(Double(record.lengthCentimetres) * factor) : Self.most
+    }
     return Self.whole(milliseconds(edge, record, travel).weighted * factor)
   }
 
-  /// Milliseconds of an edge, and milliseconds weighted by slope.
+  /// Milliseconds of an edge, and milliseconds weighted by slope; infinite where traffic closes it.
   @inlinable
   func milliseconds(_ edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> (
+    time: Double, weighted: Double
+  ) {
+    if !traffic.isEmpty, traffic.sections.contains(edge.section), let slowed = traffic.time(of: edge) {
+      return (slowed.time, slowed.weighted)
+    }
+    return ownMilliseconds(edge, record, travel)
+  }
+
+  /// Milliseconds of an edge without traffic, and milliseconds weighted by slope.
+  @inlinable
+  func ownMilliseconds(_ edge: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel) -> (
     time: Double, weighted: Double
   ) {
     let length = Double(record.lengthCentimetres)

@@ -8,7 +8,7 @@ enum Main {
     overview: "Answers routing, matching and profile questions from a graph file made by traverse-build.",
     commands: [
       RouteCommand.self, MatchCommand.self, ProfileCommand.self, NearestCommand.self, WhyCommand.self,
-      MatrixCommand.self, ReachCommand.self,
+      MatrixCommand.self, ReachCommand.self, BetterCommand.self,
       BatchCommand.self, ClimbsCommand.self, RenderCommand.self,
       BenchCommand.self,
       InfoCommand.self,

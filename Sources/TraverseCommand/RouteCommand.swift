@@ -31,6 +31,10 @@ enum RouteCommand: Command {
     "local-optimality", .decimal("PART", in: 0...1), default: "0.25",
     help: "Up to what part of the best route's cost an alternative has no shortcut")
   static let avoid = AvoidList.option
+  static let traffic = Option.optional(
+    "traffic", .file,
+    help: "Reports of traffic, NDJSON or CSV: ways or points with a speed or closed; '-' is standard input")
+  static let block = Roadblocks.option
   static let at = Option.optional(
     "at", .localTime, help: "When one departs, by the clocks there: conditions on time are judged for it")
   static let radius = SharedOptions.radius
@@ -47,9 +51,8 @@ enum RouteCommand: Command {
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] {
     [
-      from, to, via, profile, type, alternatives, stretch, sharing, localOptimality, avoid, at, radius,
-      queries,
-      format, output, CommonOptions.threads,
+      from, to, via, profile, type, alternatives, stretch, sharing, localOptimality, avoid, traffic,
+      block, at, radius, queries, format, output, CommonOptions.threads,
     ]
   }
 
@@ -76,6 +79,7 @@ enum RouteCommand: Command {
     request.radius = invocation[radius]
     request.at = invocation[at]?.description
     request.avoid = invocation[avoid] ?? AvoidList()
+    request.blocks = try Roadblocks(invocation[block])
     request.alternatives = invocation[alternatives]
     request.limits.stretch = invocation[stretch]
     request.limits.sharing = invocation[sharing]
@@ -91,12 +95,15 @@ enum RouteCommand: Command {
   /// Answers one question.
   private static func answer(_ request: RouteRequest, _ invocation: Invocation) throws -> ExitStatus {
     let graph = try GraphFile.open(invocation)
-    let costings = try Costings(graph: graph, profile: request.profile, avoid: request.avoid)
+    let traffic = try invocation[self.traffic].map { try TrafficFile(path: $0) }
+    let costings = try Costings(
+      graph: graph, profile: request.profile, avoid: request.avoid, traffic: traffic)
     let output = try invocation.openOutput(invocation[self.output])
     let format = invocation[self.format] ?? (output.isTerminal ? .summary : .json)
     var answerer = RouteAnswerer(costings: costings)
-    let answer = answerer.answer(request)
+    var answer = answerer.answer(request)
     try GraphFile.checkSound(graph)
+    answer.traffic = try tellTraffic(costings, request, invocation)
     guard answer.status == .ok || format == .json else {
       invocation.messages.note("no route: \(answer.message ?? answer.status.rawValue)")
       return .noAnswer
@@ -110,6 +117,21 @@ enum RouteCommand: Command {
     return answer.status == .ok ? .done : .noAnswer
   }
 
+  /// Says what became of the reports of traffic that a call names; nil where it names none.
+  private static func tellTraffic(
+    _ costings: Costings, _ request: RouteRequest, _ invocation: Invocation
+  ) throws -> TrafficPicture? {
+    guard let path = invocation[traffic] else { return nil }
+    let picture: TrafficPicture
+    do throws(RequestError) {
+      picture = try costings.picture(profile: request.profile, at: request.time)
+    } catch {
+      throw CommandError(.wrongUsage, error.message)
+    }
+    for note in picture.notes(path: path) { invocation.messages.note(note) }
+    return picture
+  }
+
   /// Answers a stream of questions.
   private static func answer(_ path: String, _ defaults: RouteRequest, _ invocation: Invocation) throws
     -> ExitStatus
@@ -118,14 +140,21 @@ enum RouteCommand: Command {
       throw invocation.usageError(
         "--queries takes no \(option.declaration.spelling)", advice: "leave one of them out")
     }
+    if path == "-", invocation[traffic] == "-" {
+      throw invocation.usageError(
+        "--queries and --traffic both read standard input", advice: "name a file for one of them")
+    }
     let graph = try GraphFile.open(invocation)
-    let costings = try Costings(graph: graph, profile: defaults.profile, avoid: defaults.avoid)
+    let traffic = try invocation[self.traffic].map { try TrafficFile(path: $0) }
+    let costings = try Costings(
+      graph: graph, profile: defaults.profile, avoid: defaults.avoid, traffic: traffic)
+    _ = try tellTraffic(costings, defaults, invocation)
     let output = try invocation.openOutput(invocation[self.output])
     let stream = AnswerStream(
       path: path, defaults: defaults, table: { RouteTable(header: $0, defaults: defaults)?.parse },
       threads: invocation.threads
     ) {
-      var answerer = RouteAnswerer(costings: costings)
+      var answerer = RouteAnswerer(costings: costings, asksMany: true)
       var json = JSONWriter()
       return { line in
         json.removeAll()

@@ -1,4 +1,5 @@
 import Geography
+import Hierarchy
 import RoadGraph
 import TestSupport
 import Testing
@@ -7,6 +8,34 @@ import TravelCosts
 @testable import Routing
 
 @Suite struct PathSearchTests {
+  @Test(arguments: ["car", "bicycle", "foot"])
+  func placesThatAreLeftOrReachedOneWayOnlyAreOnAllMethods(profile: String) throws {
+    let profile = try #require(try BuiltInProfiles.profile(named: profile))
+    var found = 0
+    for seed in 700..<720 as Range<UInt64> {
+      let roads = try RandomRoads(seed: seed)
+      let costing = Costing(graph: roads.graph, profile: profile)
+      let referee = PlainReferee(contents: roads.contents, costing: costing)
+      let bytes = TopologyBuilder.build(HierarchyNetwork(profile.mode), costings: [costing])
+      let topology = bytes.flatMap { HierarchyTopology(Blob($0)) }
+      let search = PathSearch(
+        costing: costing, hierarchy: topology.flatMap { Hierarchy(customising: $0, costing) })
+      var random = SeededRandom(seed: seed)
+      for _ in 0..<8 {
+        var (start, end) = (roads.point(&random), roads.point(&random))
+        start.directions = [.forward, .backward, .both].randomElement(using: &random) ?? .both
+        end.directions = [.forward, .backward, .both].randomElement(using: &random) ?? .both
+        let expected = referee.cost(from: start, to: end)
+        for method in SearchMethod.allCases {
+          let path = search.run(from: [start], to: [end], method: method)
+          #expect(path?.cost == expected, "seed \(seed), \(method), \(start) to \(end)")
+        }
+        if expected != nil { found += 1 }
+      }
+    }
+    #expect(found > 30, "too few of the random pairs are connected for the test to mean much")
+  }
+
   @Test(arguments: ["car", "bicycle", "foot"], [RouteType.fastest, .shortest])
   func everyMethodFindsTheRefereesCostOnRandomRoads(profile: String, type: RouteType) throws {
     let profile = try #require(try BuiltInProfiles.profile(named: profile))

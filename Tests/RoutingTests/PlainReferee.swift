@@ -23,10 +23,11 @@ struct PlainReferee {
     var best: UInt32?
     var open: [State: UInt32] = [:]
     var settled: Set<State> = []
-    for edge in [start.section.forward, start.section.backward] where isOpen(edge) {
+    for edge in [start.section.forward, start.section.backward]
+    where isOpen(edge) && !costing.isBlocked(edge) && start.directions.holds(for: edge) {
       let length = costing.graph.section(edge.section).lengthCentimetres
       let from = offset(start, edge)
-      if end.section == start.section, offset(end, edge) >= from {
+      if end.section == start.section, end.directions.holds(for: edge), offset(end, edge) >= from {
         best = least(best, price(edge).part(from: from, to: offset(end, edge), of: length))
       }
       open[State(history: [edge], phase: isRestricted(edge) ? 0 : 1)] =
@@ -36,9 +37,11 @@ struct PlainReferee {
       open[state] = nil
       settled.insert(state)
       for (next, turn) in choices(state) {
-        guard let phase = phase(after: state.phase, entering: next) else { continue }
+        guard !costing.isBlocked(next), let phase = phase(after: state.phase, entering: next) else {
+          continue
+        }
         let length = costing.graph.section(next.section).lengthCentimetres
-        if next.section == end.section {
+        if next.section == end.section, end.directions.holds(for: next) {
           best = least(best, cost + turn + price(next).part(from: 0, to: offset(end, next), of: length))
         }
         let reached = State(history: remembered(state.history + [next]), phase: phase)

@@ -40,6 +40,33 @@ struct RealRoadsTests {
       if expected != nil { found += 1 }
     }
     #expect(found > 5)
+    try agreeUnderTraffic(hierarchy, costing, seed: seed)
+  }
+
+  /// All methods agree under traffic too, and the hierarchy that follows it is the one made anew.
+  private func agreeUnderTraffic(_ hierarchy: Hierarchy, _ costing: Costing, seed: UInt64) throws {
+    let graph = costing.graph
+    var random = SeededRandom(seed: seed)
+    let stretches = (0..<100).map { place in
+      let edge = EdgeID(.random(in: 0..<UInt32(2 * graph.sectionCount), using: &random))
+      let effect: TrafficEffect = place % 4 == 0 ? .closed : .speed(kmh: .random(in: 1...130, using: &random))
+      return TrafficStretch(
+        edge: edge, from: 0, to: graph.section(edge.section).lengthCentimetres, effect: effect)
+    }
+    let busy = costing.applying(stretches)
+    let changed = try #require(hierarchy.customised(for: busy))
+    if let metric = hierarchy.partlyCustomised(for: busy, workLimit: .max) {
+      #expect(metric.bytes == changed.metric.bytes, "seed \(seed)")
+    }
+    let search = PathSearch(costing: busy, hierarchy: changed)
+    for _ in 0..<20 {
+      let (start, end) = (place(on: graph, &random), place(on: graph, &random))
+      let expected = search.run(from: [start], to: [end], method: .dijkstra)?.cost
+      for method in SearchMethod.allCases {
+        let path = search.run(from: [start], to: [end], method: method)
+        #expect(path?.cost == expected, "seed \(seed), \(method), \(start) to \(end)")
+      }
+    }
   }
 
   /// The beginning, the middle or the end of a random section.

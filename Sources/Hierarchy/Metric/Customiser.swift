@@ -8,13 +8,17 @@ package import TravelCosts
 package enum Customiser {
   /// The bytes of a metric; nil where the topology lacks something that the costing allows, or takes for alike what it does
   /// not.
-  package static func customise(_ topology: HierarchyTopology, _ costing: Costing) -> [UInt8]? {
+  ///
+  /// - Parameter leastWidth: bits that a weight has at least; else as many as the largest needs.
+  package static func customise(
+    _ topology: HierarchyTopology, _ costing: Costing, leastWidth: UInt32 = 1
+  ) -> [UInt8]? {
     let transitions = Transitions(costing, forAll: true)
     guard let graph = StateGraph(topology, transitions), !graph.lacksCopies else { return nil }
     guard graph.nodeStates.isEmpty || transitions.areTurnsFree else { return nil }
     var sweep = CustomisingSweep(topology, graph)
     guard sweep.run() else { return nil }
-    return sweep.encoded(fingerprint: costing.fingerprint)
+    return sweep.encoded(fingerprint: costing.fingerprint, leastWidth: leastWidth)
   }
 }
 
@@ -174,8 +178,9 @@ private struct CustomisingSweep: ~Copyable {
   }
 
   /// The bytes of the metric.
-  consuming func encoded(fingerprint: UInt64) -> [UInt8] {
-    let width = WeightRows.width(of: max(forwardWeights.largestFinite(), backwardWeights.largestFinite()))
+  consuming func encoded(fingerprint: UInt64, leastWidth: UInt32) -> [UInt8] {
+    let largest = max(forwardWeights.largestFinite(), backwardWeights.largestFinite())
+    let width = max(leastWidth, WeightRows.width(of: largest))
     var words: [UInt32] = [
       HierarchyMetric.version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
       UInt32(topology.forwardCount), UInt32(topology.backwardCount), width,

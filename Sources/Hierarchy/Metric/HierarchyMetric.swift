@@ -12,12 +12,17 @@ public final class HierarchyMetric: Sendable {
   /// What the costing is known by that it was made under.
   package let fingerprint: UInt64
   /// Keeps the bytes that both lists lie over.
-  private let blob: Blob
+  let blob: Blob
+  /// Bits of a weight.
+  package let width: UInt32
   /// Weights of the arcs that lead up from their lower end; the hint of an arc is the place of the state between among the
   /// states below its lower end, the nearest being 0.
   let forward: WeightRows
   /// The same of the arcs that lead down to their lower end.
   let backward: WeightRows
+
+  /// The bytes, copied.
+  package var bytes: [UInt8] { blob.copied() }
 
   /// Lays a metric over its bytes; nil where they are not what they should be.
   package init?(_ blob: Blob, for topology: HierarchyTopology) {
@@ -31,7 +36,7 @@ public final class HierarchyMetric: Sendable {
       return offset
     }
     let (forwardSize, backwardSize) = (topology.forwardCount, topology.backwardCount)
-    let width = blob.word(5)
+    width = blob.word(5)
     guard (1...31).contains(width),
       let forward = WeightRows(
         blob, at: next(WeightRows.byteCount(width: width, count: forwardSize)), width: width,

@@ -37,11 +37,56 @@ package final class Blob: @unchecked Sendable {
     return unsafe Column(base: base + offset, count: count)
   }
 
+  /// All bytes, copied.
+  func copied() -> [UInt8] { unsafe Array(bytes) }
+
+  /// A copy that may be changed.
+  func draft() -> DraftBytes { unsafe DraftBytes(bytes) }
+
   /// An integer of the head; 0 beyond the end.
   func word(_ place: Int) -> UInt32 {
     guard place >= 0, 4 * place + 4 <= count else { return 0 }
     // In range by the line above.
     return unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self))
+  }
+}
+
+/// Bytes that are still being changed, and become those of a blob.
+///
+/// Whoever changes them is alone with them: once they are a blob's nobody does any more.
+@safe
+final class DraftBytes: @unchecked Sendable {
+  private let memory: UnsafeMutableRawBufferPointer
+  private let count: Int
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    // Freed with this object, which blobs over it keep.
+    unsafe memory = .allocate(byteCount: max(8, bytes.count), alignment: 64)
+    unsafe memory.copyMemory(from: bytes)
+    count = bytes.count
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The eight bytes from an offset on as one word.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset &+ 8 <= count)
+    // In range by the line above.
+    return unsafe UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Changes the eight bytes from an offset on.
+  @inline(__always)
+  func setWord(at offset: Int, _ word: UInt64) {
+    precondition(offset >= 0 && offset &+ 8 <= count)
+    // In range by the line above.
+    unsafe memory.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+  }
+
+  /// A blob over the bytes.
+  func blob() -> Blob {
+    unsafe Blob(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<count]), owner: self)
   }
 }
 

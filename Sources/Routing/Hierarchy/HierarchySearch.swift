@@ -82,8 +82,9 @@ final class HierarchySearch {
     let length = record.lengthCentimetres
     for edge in [start.section.forward, start.section.backward] {
       let travel = costing.travel(record, edge.direction)
-      guard travel.kind != .closed else { continue }
+      guard travel.kind != .closed, place.allows(edge) else { continue }
       let whole = costing.cost(of: edge, record, travel)
+      guard whole < Costing.most else { continue }
       let from = place.offset(on: edge)
       if let to = target.offset(on: edge), to >= from {
         offer(UInt64(whole.part(from: from, to: to, of: length)), edge, pocket: nil)
@@ -114,6 +115,8 @@ final class HierarchySearch {
       hierarchy.transitions.forEachNext(after: label.edge, label.memory) { step in
         let base = label.cost + UInt64(step.turn)
         let whole = hierarchy.transitions.cost(step.edge)
+        // Traffic has closed it.
+        guard whole < Costing.most else { return }
         if let offset = target.offset(on: step.edge) {
           let length = graph.section(step.edge.section).lengthCentimetres
           let part = whole.part(from: 0, to: offset, of: length)
@@ -136,8 +139,9 @@ final class HierarchySearch {
       let record = graph.section(place.section)
       for edge in [place.section.forward, place.section.backward] {
         let travel = costing.travel(record, edge.direction)
-        guard travel.kind != .closed, !travel.isRestricted else { continue }
-        bias = max(bias, costing.cost(of: edge, record, travel))
+        let whole = costing.cost(of: edge, record, travel)
+        guard travel.kind != .closed, !travel.isRestricted, whole < Costing.most else { continue }
+        bias = max(bias, whole)
       }
     }
     for place in target.places {
@@ -145,8 +149,9 @@ final class HierarchySearch {
       let isStart = startSections.contains(place.section)
       for edge in [place.section.forward, place.section.backward] {
         let travel = costing.travel(record, edge.direction)
-        guard travel.kind != .closed else { continue }
+        guard travel.kind != .closed, place.allows(edge) else { continue }
         let whole = costing.cost(of: edge, record, travel)
+        guard whole < Costing.most else { continue }
         let part = whole.part(from: 0, to: place.offset(on: edge), of: record.lengthCentimetres)
         if travel.isRestricted {
           endPocket.reach(edge, nil, isEnd: true, cost: UInt64(part), parent: nil)
@@ -187,6 +192,7 @@ final class HierarchySearch {
       hierarchy.transitions.forEachPrevious(before: label.edge) { step in
         guard step.isRestricted, label.isEnd || step.memory == label.memory else { return }
         let whole = hierarchy.transitions.cost(step.edge)
+        guard whole < Costing.most else { return }
         endPocket.reach(
           step.edge, step.memoryBefore, cost: label.cost + UInt64(step.turn) + UInt64(whole), parent: place)
       }

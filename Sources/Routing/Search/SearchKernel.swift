@@ -55,8 +55,9 @@ struct SearchKernel: ~Copyable {
     let record = graph.section(start.section)
     for edge in [start.section.forward, start.section.backward] {
       let travel = costing.travel(record, edge.direction)
-      guard travel.kind != .closed else { continue }
+      guard travel.kind != .closed, place.allows(edge) else { continue }
       let whole = costing.cost(of: edge, record, travel)
+      guard whole < Costing.most else { continue }
       let from = place.offset(on: edge)
       if let to = target.offset(on: edge), to >= from {
         offer(whole.part(from: from, to: to, of: record.lengthCentimetres), parent: -1, edge: edge)
@@ -152,6 +153,8 @@ struct SearchKernel: ~Copyable {
       }
     }
     let whole = costing.cost(of: next, record, travel)
+    // Traffic has closed it.
+    guard whole < Costing.most else { return }
     if let offset = target.offset(on: next) {
       let part = whole.part(from: 0, to: offset, of: record.lengthCentimetres)
       offer(UInt32(clamping: base + UInt64(part)), parent: from.place, edge: next)

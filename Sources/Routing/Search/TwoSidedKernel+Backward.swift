@@ -8,9 +8,10 @@ extension TwoSidedKernel {
       let record = graph.section(place.section)
       for edge in [place.section.forward, place.section.backward] {
         let travel = costing.travel(record, edge.direction)
-        guard travel.kind != .closed else { continue }
-        let part = costing.cost(of: edge, record, travel).part(
-          from: 0, to: place.offset(on: edge), of: record.lengthCentimetres)
+        guard travel.kind != .closed, place.allows(edge) else { continue }
+        let whole = costing.cost(of: edge, record, travel)
+        guard whole < Costing.most else { continue }
+        let part = whole.part(from: 0, to: place.offset(on: edge), of: record.lengthCentimetres)
         let arrival = Arrival(
           edge: edge, travel: travel, cost: UInt64(part), memory: nil, isArriving: nil,
           parent: -1 - Int32(2 * index + (edge.isBackward ? 1 : 0)))
@@ -64,7 +65,7 @@ extension TwoSidedKernel {
     for position in out {
       let before = graph.outEdge(at: position).reversed
       let travel = costing.travel(graph.section(before.section), before.direction)
-      guard travel.kind != .closed else { continue }
+      guard travel.kind != .closed, !costing.hasTraffic || !costing.isBlocked(before) else { continue }
       let isTurningBack = before == arrival.edge.reversed
       if !isTurningBack, passing == nil { continue }
       var turn = UInt64(turnBackCost ?? 0)

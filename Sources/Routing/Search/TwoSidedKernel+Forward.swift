@@ -8,8 +8,9 @@ extension TwoSidedKernel {
     let record = graph.section(start.section)
     for edge in [start.section.forward, start.section.backward] {
       let travel = costing.travel(record, edge.direction)
-      guard travel.kind != .closed else { continue }
+      guard travel.kind != .closed, place.allows(edge) else { continue }
       let whole = costing.cost(of: edge, record, travel)
+      guard whole < Costing.most else { continue }
       let from = place.offset(on: edge)
       if let to = target.offset(on: edge), to >= from {
         let cost = whole.part(from: from, to: to, of: record.lengthCentimetres)
@@ -51,8 +52,10 @@ extension TwoSidedKernel {
     let isBound = node.hasRestrictions || label.state.isPending
     let memory = label.state.isPending ? pending.memory(at: place) : nil
     var goesOn = false
+    /// Beyond every bound where traffic has closed the edge.
     func cost(of next: EdgeID, _ record: SectionRecord, _ travel: EdgeTravel, _ turn: UInt64) -> UInt64 {
-      UInt64(label.forwardCost) + turn + UInt64(costing.cost(of: next, record, travel))
+      let whole = costing.cost(of: next, record, travel)
+      return whole < Costing.most ? UInt64(label.forwardCost) + turn + UInt64(whole) : .max / 4
     }
     if let passing = node.hasAttributes ? costing.passing(id)?.cost : 0 {
       for position in out {

@@ -73,7 +73,7 @@ public struct Snapper {
     var limit = radius
     graph.forEachSection(near: plane.box(radius: reach)) { section in
       let record = graph.section(section)
-      guard isTravelled(record), isWanted(section),
+      guard isTravelled(record), isWanted(section), !costing.hasTraffic || !costing.isBlocked(section),
         leastDistance(to: record, plane) <= limit, let place = place(on: section, record, plane),
         place.distance <= limit
       else { return }

@@ -21,6 +21,8 @@ struct RouteAnswer: Sendable {
   var routes: [AnsweredRoute] = []
   /// Points that lie on islands.
   var islands: [IslandNote] = []
+  /// What became of reports of traffic, where one question was asked under some.
+  var traffic: TrafficPicture?
 }
 
 /// Answers route requests, one after another, on one thread; routers are kept for the next request of their kind.
@@ -30,7 +32,13 @@ struct RouteAnswerer {
   /// How many routers are kept.
   private static let mostKept = 16
 
-  init(costings: Costings) { self.costings = costings }
+  /// Whether so many questions are asked that it pays to work traffic into a hierarchy first.
+  private let asksMany: Bool
+
+  init(costings: Costings, asksMany: Bool = false) {
+    self.costings = costings
+    self.asksMany = asksMany
+  }
 
   /// The answer to a request.
   mutating func answer(_ request: RouteRequest) -> RouteAnswer {
@@ -61,7 +69,8 @@ struct RouteAnswerer {
 
   private func answer(_ routes: [Route], _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
     let messages = [
-      request.lack(found: routes.count - 1), routes.first.flatMap { RouteConditions.message($0, costing) },
+      request.lack(found: routes.count - 1), request.blocks.message(costing),
+      routes.first.flatMap { RouteConditions.message($0, costing) },
     ].compactMap(\.self)
     return RouteAnswer(
       status: .ok, message: messages.isEmpty ? nil : messages.joined(separator: "; "),
@@ -86,21 +95,32 @@ struct RouteAnswerer {
   private func costing(for request: RouteRequest) throws(RequestError) -> Costing {
     try costings.costing(
       profile: request.profile, type: RouteType(rawValue: request.type) ?? .fastest, avoid: request.avoid,
-      at: request.time)
+      at: request.time, blocks: request.blocks)
   }
 
   private func key(_ request: RouteRequest) -> String {
     "\(request.type) \(request.at ?? "") \(request.avoid.key) \(request.profile)"
   }
 
+  /// Whether a request brings along nothing that is hardly asked for again.
+  private func isUsual(_ request: RouteRequest) -> Bool {
+    request.avoid.areas.isEmpty && request.blocks.isEmpty
+  }
+
   /// A router taken out of those kept, or a new one.
   private mutating func router(for request: RouteRequest) throws(RequestError) -> Router {
-    if request.avoid.areas.isEmpty, let router = routers.removeValue(forKey: key(request)) { return router }
-    return Router(costing: try costing(for: request))
+    if isUsual(request), let router = routers.removeValue(forKey: key(request)) { return router }
+    let costing = try costing(for: request)
+    guard asksMany, costing.hasTraffic, isUsual(request) else { return Router(costing: costing) }
+    return Router(
+      costing: costing,
+      hierarchy: try costings.hierarchy(
+        profile: request.profile, type: RouteType(rawValue: request.type) ?? .fastest, avoid: request.avoid,
+        at: request.time))
   }
 
   private mutating func keep(_ router: Router, for request: RouteRequest) {
-    guard request.avoid.areas.isEmpty else { return }
+    guard isUsual(request) else { return }
     if routers.count >= Self.mostKept { routers.removeAll() }
     routers[key(request)] = router
   }
@@ -140,6 +160,10 @@ extension RouteAnswerWriter {
     json.beginArray()
     for route in answer.routes { write(route, graph, to: &json) }
     json.endArray()
+    if let traffic = answer.traffic {
+      json.key("traffic")
+      traffic.write(to: &json)
+    }
     json.endObject()
     json.endLine()
   }

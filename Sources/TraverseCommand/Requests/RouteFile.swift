@@ -16,6 +16,8 @@ struct RouteFile: Sendable {
     /// Metres on the sections of the first and the last leg's ends.
     var startOffset: Double?
     var endOffset: Double?
+    /// Metres of each leg.
+    var legDistances: [Double] = []
   }
 
   /// The routes in their order.
@@ -97,6 +99,7 @@ struct RouteFile: Sendable {
           let offset = try readOffset(&reader)
           if isFirst { route.startOffset = offset }
         case ("to", .object): route.endOffset = try readOffset(&reader)
+        case ("distance", .number): route.legDistances.append(try reader.readDouble())
         default: try reader.skipValue()
         }
       }

@@ -18,6 +18,8 @@ struct RouteRequest: JSONRequest {
   var limits = AlternativeLimits()
   /// What is to be avoided.
   var avoid = AvoidList()
+  /// Roads that are closed for this request.
+  var blocks = Roadblocks()
   /// Local time of departure.
   var at: String?
   /// Whether the answer holds the line.
@@ -50,6 +52,7 @@ struct RouteRequest: JSONRequest {
           avoid.addRequested(try reader.readString())
         }
       }
+    case "block": blocks = try Roadblocks(&reader)
     case "at": at = try reader.readString()
     case "geometry": geometry = try reader.readBool()
     case "terrain": terrain = try reader.readBool()
@@ -77,6 +80,7 @@ struct RouteRequest: JSONRequest {
     if let at, LocalTime(at) == nil {
       throw RequestError("'at' is '\(at)', and is a local time such as 2026-07-01T08:00")
     }
+    if let problem = blocks.problem { throw RequestError(problem) }
     if let problem = avoid.problem { throw RequestError(problem) }
     if !(radius > 0 && radius <= 100_000) { throw RequestError("'radius' goes from 0 to 100000 metres") }
   }
