@@ -167,21 +167,20 @@ private struct CustomisingSweep: ~Copyable {
 
   /// The bytes of the metric.
   consuming func encoded(fingerprint: UInt64) -> [UInt8] {
-    let width = WeightRows.width(of: max(forwardWeights.largestFinite(), backwardWeights.largestFinite()))
+    let forwardBlocks = WeightBlocks(forwardWeights, forwardHints)
+    let backwardBlocks = WeightBlocks(backwardWeights, backwardHints)
     var words: [UInt32] = [
       HierarchyMetric.version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
-      UInt32(topology.forwardCount), UInt32(topology.backwardCount), width,
+      UInt32(topology.forwardCount), UInt32(topology.backwardCount), UInt32(forwardBlocks.wordCount),
+      UInt32(backwardBlocks.wordCount),
     ]
     words += [UInt32](repeating: 0, count: HierarchyMetric.headWords - words.count)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(
-      WeightRows.byteCount(width: width, count: topology.forwardCount)
-        + WeightRows.byteCount(width: width, count: topology.backwardCount) + 128)
+      4 * HierarchyMetric.headWords + 8 * (forwardBlocks.wordCount + backwardBlocks.wordCount))
     bytes.append(words: words)
-    WeightRows.append(to: &bytes, width: width, forwardWeights, forwardHints)
-    bytes.alignToWords()
-    WeightRows.append(to: &bytes, width: width, backwardWeights, backwardHints)
-    bytes.alignToWords()
+    forwardBlocks.append(to: &bytes, forwardWeights, forwardHints)
+    backwardBlocks.append(to: &bytes, backwardWeights, backwardHints)
     return bytes
   }
 }

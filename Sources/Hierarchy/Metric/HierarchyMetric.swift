@@ -2,7 +2,7 @@
 ///
 /// `docs/graph-format.md` specifies the bytes.
 public final class HierarchyMetric: Sendable {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headWords = 16
   /// The arc is a turn and an edge of the road network.
   static let roadHint: UInt8 = 254
@@ -27,18 +27,15 @@ public final class HierarchyMetric: Sendable {
     fingerprint = UInt64(blob.word(2)) << 32 | UInt64(blob.word(1))
     var offset = 4 * Self.headWords
     func next(_ size: Int) -> Int {
-      defer { offset = (offset + size + 7) & ~7 }
+      defer { offset += size }
       return offset
     }
-    let (forwardSize, backwardSize) = (topology.forwardCount, topology.backwardCount)
-    let width = blob.word(5)
-    guard (1...31).contains(width),
+    let (forwardWords, backwardWords) = (Int(blob.word(5)), Int(blob.word(6)))
+    guard
       let forward = WeightRows(
-        blob, at: next(WeightRows.byteCount(width: width, count: forwardSize)), width: width,
-        count: forwardSize),
+        blob, at: next(8 * forwardWords), wordCount: forwardWords, count: topology.forwardCount),
       let backward = WeightRows(
-        blob, at: next(WeightRows.byteCount(width: width, count: backwardSize)), width: width,
-        count: backwardSize)
+        blob, at: next(8 * backwardWords), wordCount: backwardWords, count: topology.backwardCount)
     else { return nil }
     self.blob = blob
     self.forward = forward
