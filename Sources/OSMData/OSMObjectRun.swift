@@ -24,6 +24,8 @@ protocol OSMRunSink: AnyObject {
   private var objects = GrowableBuffer<OSMObjectRecord>(capacity: objectLimit)
   var tags = GrowableBuffer<OSMTagRecord>(capacity: 4 * objectLimit)
   var refs = GrowableBuffer<Int64>(capacity: 16 * objectLimit)
+  /// A position for each of the refs, where the visitor asks for them.
+  var locations = GrowableBuffer<Coordinate>(capacity: 1)
   var members = GrowableBuffer<OSMMemberRecord>(capacity: 256)
   /// Strings of XML objects.
   var ownText = GrowableBuffer<UInt8>(capacity: textLimit)
@@ -67,7 +69,10 @@ protocol OSMRunSink: AnyObject {
     let last = objects.count - 1
     tags.truncate(to: last < 0 ? 0 : Int(objects[last].tagEnd))
     let partEnd = last < 0 ? 0 : Int(objects[last].partEnd)
-    if kind == .way { refs.truncate(to: partEnd) }
+    if kind == .way {
+      refs.truncate(to: partEnd)
+      locations.truncate(to: min(partEnd, locations.count))
+    }
     if kind == .relation { members.truncate(to: partEnd) }
   }
 
@@ -82,6 +87,7 @@ protocol OSMRunSink: AnyObject {
     objects.truncate(to: 0)
     tags.truncate(to: 0)
     refs.truncate(to: 0)
+    locations.truncate(to: 0)
     members.truncate(to: 0)
     ownText.truncate(to: 0)
   }
@@ -92,7 +98,9 @@ protocol OSMRunSink: AnyObject {
       objects: objects.values, tags: tags.values, text: blockText ?? ownText.values.baseAddress)
     switch kind {
     case .node: visitor.visit(OSMNodes(memory: memory), into: &batch)
-    case .way: visitor.visit(unsafe OSMWays(memory: memory, refs: refs.values), into: &batch)
+    case .way:
+      visitor.visit(
+        unsafe OSMWays(memory: memory, refs: refs.values, locations: locations.values), into: &batch)
     case .relation: visitor.visit(unsafe OSMRelations(memory: memory, members: members.values), into: &batch)
     }
   }

@@ -2,11 +2,13 @@
 struct OSMSelection: Sendable {
   let kinds: OSMEntityKinds
   let includesDeleted: Bool
+  let includesLocationsOnWays: Bool
   let vocabulary: OSMVocabulary
 
   init(of visitor: some OSMVisitor) {
     kinds = visitor.kinds
     includesDeleted = visitor.includesDeleted
+    includesLocationsOnWays = visitor.includesLocationsOnWays
     vocabulary = visitor.vocabulary
   }
 }

@@ -23,6 +23,9 @@ public protocol OSMVisitor: Sendable {
   /// Whether objects that do not exist any more are visited too; they are passed by by default.
   var includesDeleted: Bool { get }
 
+  /// Whether positions of nodes that a file holds with its ways are lent too; not by default.
+  var includesLocationsOnWays: Bool { get }
+
   /// Keys whose place is told with each tag; none by default.
   var vocabulary: OSMVocabulary { get }
 
@@ -42,6 +45,8 @@ public protocol OSMVisitor: Sendable {
 extension OSMVisitor {
   /// Passes by deleted objects.
   public var includesDeleted: Bool { false }
+  /// Passes by positions on ways.
+  public var includesLocationsOnWays: Bool { false }
   /// Looks for no keys.
   public var vocabulary: OSMVocabulary { .empty }
   /// Passes by.

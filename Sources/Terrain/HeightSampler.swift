@@ -30,8 +30,14 @@ public struct HeightSampler {
     let (north, east) = (up - row * Self.degree, right - column * Self.degree)
     if row * 360 + column != key { try move(to: row * 360 + column) }
     // On a border of tiles another one may be finer.
-    if north != 0, east != 0, let tile, let metres = Self.height(in: tile, north: north, east: east) {
-      return TerrainHeight(metres: metres, provenance: .sampled)
+    if north != 0, east != 0 {
+      if let tile {
+        if let metres = Self.height(in: tile, north: north, east: east) {
+          return TerrainHeight(metres: metres, provenance: .sampled)
+        }
+      } else if east != Self.degree {
+        return .none
+      }
     }
     return try slowHeight(row: row, column: column, north: north, east: east)
   }

@@ -5,6 +5,7 @@ import TestSupport
 /// Writes PBF files for tests: small, and as odd as they are asked to be.
 struct PBFEncoder {
   var requiredFeatures = ["OsmSchema-V0.6", "DenseNodes"]
+  var optionalFeatures: [String] = []
   var isDense = true
   var isPacked = true
   var granularity: Int64 = 100
@@ -12,6 +13,7 @@ struct PBFEncoder {
   var longitudeOffset: Int64 = 0
   /// Whether ways carry the positions of their nodes.
   var hasLocationsOnWays = false
+  var lacksLastLocation = false
   /// Whether the string table stands behind the groups that use it.
   var putsStringsLast = false
   var replicationTimestamp: Int64?
@@ -34,6 +36,7 @@ struct PBFEncoder {
   func header() -> [UInt8] {
     var message = ProtobufMessage()
     for feature in requiredFeatures { message.text(4, feature) }
+    for feature in optionalFeatures { message.text(5, feature) }
     message.text(16, "test")
     if let replicationTimestamp { message.number(32, UInt64(bitPattern: replicationTimestamp)) }
     return blob("OSMHeader", message.bytes)
@@ -130,8 +133,10 @@ struct PBFEncoder {
     case .way:
       message.deltas(8, object.refs)
       if hasLocationsOnWays {
-        message.deltas(9, object.refs.map { _ in 425_000_000 })
-        message.deltas(10, object.refs.map { _ in 15_000_000 })
+        let places = object.refs.map { Self.location(of: $0) }
+        message.deltas(9, places.map { scaled($0.latitudeE7, latitudeOffset) })
+        message.deltas(
+          10, places.dropLast(lacksLastLocation ? 1 : 0).map { scaled($0.longitudeE7, longitudeOffset) })
       }
     case .relation:
       if !object.members.isEmpty {
@@ -141,6 +146,11 @@ struct PBFEncoder {
       }
     }
     return message.bytes
+  }
+
+  /// Where ways say that a node lies.
+  static func location(of id: Int64) -> Coordinate {
+    Coordinate(latitudeE7: Int32(truncatingIfNeeded: id % 1000) * 100_000, longitudeE7: 15_000_000)
   }
 
   private func scaled(_ e7: Int32, _ offset: Int64) -> Int64 { (Int64(e7) * 100 - offset) / granularity }

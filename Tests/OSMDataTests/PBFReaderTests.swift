@@ -23,6 +23,58 @@ import Testing
     #expect(try ObjectRecorder.objects(of: encoder.file(objects)) == objects)
   }
 
+  private struct LocationRecorder: OSMVisitor {
+    let kinds = OSMEntityKinds.ways
+    let includesLocationsOnWays = true
+    func makeBatch() -> [[Coordinate]] { [] }
+    func visit(_ ways: OSMWays, into batch: inout [[Coordinate]]) {
+      for way in ways { batch.append(unsafe Array(way.locations)) }
+    }
+  }
+
+  @Test func positionsOnWaysAreLentToThoseWhoAsk() throws {
+    let folder = try TemporaryFolder()
+    let objects = SampleObject.some(900)
+    let ways = objects.filter { $0.kind == .way && $0.isVisible }
+    for encoder in [
+      PBFEncoder(hasLocationsOnWays: true), PBFEncoder(granularity: 50, hasLocationsOnWays: true),
+      PBFEncoder(),
+    ] {
+      let input = try OSMInput(path: folder.write(encoder.file(objects), as: "x"))
+      var found: [[Coordinate]] = []
+      try input.read(LocationRecorder()) { (batch: [[Coordinate]]) throws(OSMDataError) in found += batch }
+      #expect(
+        found
+          == ways.map { way in
+            way.refs.map { encoder.hasLocationsOnWays ? PBFEncoder.location(of: $0) : OSMNode.noCoordinate }
+          })
+    }
+  }
+
+  @Test func positionsThatAreFewerThanNodesAreDamage() throws {
+    let folder = try TemporaryFolder()
+    let bytes = PBFEncoder(hasLocationsOnWays: true, lacksLastLocation: true).file(SampleObject.some(100))
+    let input = try OSMInput(path: folder.write(bytes, as: "x"))
+    #expect(throws: OSMDataError.self) {
+      try input.read(LocationRecorder()) { (_: [[Coordinate]]) throws(OSMDataError) in }
+    }
+  }
+
+  @Test func theHeaderTellsWhetherWaysHavePositions() throws {
+    let folder = try TemporaryFolder()
+    for (encoder, expected) in [
+      (PBFEncoder(optionalFeatures: ["LocationsOnWays"]), true),
+      (PBFEncoder(requiredFeatures: ["OsmSchema-V0.6", "LocationsOnWays"]), true), (PBFEncoder(), false),
+    ] {
+      let bytes = encoder.file(SampleObject.some(10))
+      for packed in [bytes, Packing.gzip(bytes)] {
+        let input = try OSMInput(path: folder.write(packed, as: "x"))
+        #expect(try input.hasLocationsOnWays() == expected)
+        #expect(try input.hasLocationsOnWays() == expected)
+      }
+    }
+  }
+
   @Test func onlyKindsAskedForAreVisited() throws {
     let objects = SampleObject.some(300)
     let bytes = PBFEncoder(blobLength: 100).file(objects)

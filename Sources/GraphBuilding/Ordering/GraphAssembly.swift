@@ -31,7 +31,7 @@ struct GraphAssembly {
     let excess = limits.excess(contents.attributes.count, \.attributes, "different attribute records")
     if let excess { throw .limit(excess) }
     appendNodes()
-    appendSections(attributes, progress, &report)
+    (contents.sections, contents.shapes) = sections(attributes, progress, &report)
     contents.sectionBoxes = order.boxes
   }
 
@@ -110,22 +110,29 @@ struct GraphAssembly {
 
   // MARK: Sections
 
-  private mutating func appendSections(
+  /// The sections' records and shapes.
+  ///
+  /// Returned and not appended to the contents: changing them between two looks at the rest of `self` would copy it, and
+  /// count its references, for each section.
+  private func sections(
     _ attributes: [UInt32], _ progress: any BuildProgress, _ report: inout BuildReport
-  ) {
+  ) -> ([SectionRecord], RunList) {
     var points: [Coordinate] = []
-    contents.sections.reserveCapacity(order.pieces.count)
-    contents.shapes.reserveCapacity(order.pieces.count)
+    var sections: [SectionRecord] = []
+    var shapes = RunList()
+    sections.reserveCapacity(order.pieces.count)
+    shapes.reserveCapacity(order.pieces.count)
     progress.run("Storing sections", over: order.pieces.count, "sections") { section in
       let piece = splitter.pieces[Int(order.pieces[section])]
       let metres = collect(piece, into: &points, &report)
-      ShapeCoding.append(points, to: &contents.shapes)
-      contents.sections.append(
+      ShapeCoding.append(points, to: &shapes)
+      sections.append(
         SectionRecord(
           firstNode: graphNode(piece.first), lastNode: graphNode(piece.nodes.upperBound - 1),
           lengthCentimetres: UInt32((metres * 100).rounded(.up)), attributes: attributes[Int(piece.way)],
           flags: [], way: wayPlaces[Int(piece.way)]))
     }
+    return (sections, shapes)
   }
 
   private func graphNode(_ place: Int) -> NodeID { NodeID(order.nodeOfPlace[Int(lines.nodes[place])]) }

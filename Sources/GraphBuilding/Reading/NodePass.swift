@@ -12,6 +12,8 @@ struct NodePass: OSMVisitor {
     var nodeCount = 0
     /// Places of nodes that do not lie on the ground.
     var offGround: [UInt32] = []
+    /// Nodes of which a way told where they lie.
+    var located: [FoundNode] = []
     /// Where the last node was found.
     var hint = NodeIndex.Hint()
 
@@ -37,8 +39,12 @@ struct NodePass: OSMVisitor {
   }
 
   let index: NodeIndex
-  let kinds: OSMEntityKinds = .nodes
+  /// Whether ways are asked too: those of a file that holds the positions of nodes with them.
+  var asksWays = false
   let vocabulary = TagSlots.vocabulary
+
+  var kinds: OSMEntityKinds { asksWays ? [.nodes, .ways] : .nodes }
+  var includesLocationsOnWays: Bool { asksWays }
 
   func makeBatch() -> Batch { Batch() }
 
@@ -52,6 +58,19 @@ struct NodePass: OSMVisitor {
       guard let hash = ObjectHash.of(node.tags) else { continue }
       slots.fill(node.tags)
       batch.add(tags: slots, hash: hash, of: node.id, at: place)
+    }
+  }
+
+  func visit(_ ways: OSMWays, into batch: inout Batch) {
+    for way in ways {
+      // Lent for the length of this call; one for each ref, or none.
+      for position in 0..<(unsafe way.locations.count) {
+        let coordinate = unsafe way.locations[position]
+        guard coordinate.isValid, let place = index.place(of: unsafe way.refs[position], hint: &batch.hint)
+        else { continue }
+        batch.located.append(
+          FoundNode(place: UInt32(place), version: 0, coordinate: coordinate, isTagged: false))
+      }
     }
   }
 

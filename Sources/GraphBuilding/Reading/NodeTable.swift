@@ -4,12 +4,16 @@ import OSMData
 /// Where the needed nodes lie and what stands at them, by their place in the node index.
 struct NodeTable: Sendable {
   private(set) var coordinates: [Coordinate]
+  /// `onWay` for nodes that only ways have told of.
   private var versions: [UInt32]
   /// Nodes with tags, in the order of their places once `sort` was called.
   private(set) var tagged: [TaggedNode] = []
 
   /// Places of nodes that were in the data without lying on the ground.
   private var offGround: Set<UInt32> = []
+
+  /// Stands for the version of a node that no file held, but of which a way told where it lies.
+  private static let onWay = UInt32.max
 
   /// Number of nodes that OSM has.
   private let count: Int
@@ -36,14 +40,18 @@ struct NodeTable: Sendable {
     for node in batch.nodes {
       let place = Int(node.place)
       let reading = node.isTagged ? tags.removeFirst() : nil
-      if isKnown(place) {
+      if isKnown(place), versions[place] != Self.onWay {
         report.note(.nodeMetTwice, id: index.id(at: place))
         guard node.version > versions[place] else { continue }
         tagged.removeAll { $0.place == node.place }
       }
       coordinates[place] = node.coordinate
-      versions[place] = node.version
+      versions[place] = min(node.version, Self.onWay - 1)
       if let reading { tagged.append(reading) }
+    }
+    for node in batch.located where !isKnown(Int(node.place)) && !offGround.contains(node.place) {
+      coordinates[Int(node.place)] = node.coordinate
+      versions[Int(node.place)] = Self.onWay
     }
   }
 
@@ -58,7 +66,8 @@ struct NodeTable: Sendable {
     var tags = tagged[...]
     index.forEach { place, id in
       guard isKnown(place) else { return }
-      var hash = ObjectHash(.node, id: id, version: versions[place])
+      let version = versions[place] == Self.onWay ? 0 : versions[place]
+      var hash = ObjectHash(.node, id: id, version: version)
       hash.add(coordinates[place])
       if let first = tags.first, first.place == place {
         hash.add(first.hash)

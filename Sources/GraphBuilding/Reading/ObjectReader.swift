@@ -9,6 +9,8 @@ final class ObjectReader {
   private let threads: Int
   private let progress: any BuildProgress
   private var spools: [ObjectSpool?]
+  /// Whether the ways of each input tell where their nodes lie.
+  private var tellsLocations: [Bool] = []
 
   init(_ inputs: [OSMInput], threads: Int, progress: any BuildProgress) {
     self.inputs = inputs
@@ -20,8 +22,9 @@ final class ObjectReader {
   /// The first reading.
   func readRoads(_ take: (RoadPass.Batch) -> Void) throws(OSMDataError) {
     for (place, input) in inputs.enumerated() {
-      // XML has to be parsed again as a whole, and what is packed unpacked.
-      let isDear = input.format == .xml || input.compression != .none
+      tellsLocations.append(try input.hasLocationsOnWays())
+      // XML has to be parsed again as a whole, and what is packed unpacked. A spool holds no positions of ways' nodes.
+      let isDear = input.format == .xml || input.compression != .none && !tellsLocations[place]
       let spool = isDear ? try tried(input) { () throws(SystemError) in try ObjectSpool() } : nil
       try read(input, "Reading ways", RoadPass(spools: isDear)) { batch throws(OSMDataError) in
         try tried(input) { () throws(SystemError) in try spool?.append(batch.spool) }
@@ -48,7 +51,7 @@ final class ObjectReader {
 
   /// The reading for needed nodes.
   func readNodes(_ pass: NodePass, _ take: (NodePass.Batch) -> Void) throws(OSMDataError) {
-    for (input, spool) in zip(inputs, spools) {
+    for (place, (input, spool)) in zip(inputs, spools).enumerated() {
       if let spool {
         var hint = NodeIndex.Hint()
         try readSpool(input, "Reading nodes", spool.nodes) { cursor in
@@ -59,6 +62,8 @@ final class ObjectReader {
           take(batch)
         }
       } else {
+        var pass = pass
+        pass.asksWays = tellsLocations[place]
         try read(input, "Reading nodes", pass) { batch throws(OSMDataError) in take(batch) }
       }
     }

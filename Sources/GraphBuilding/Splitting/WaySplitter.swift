@@ -59,7 +59,9 @@ struct WaySplitter {
 
   private mutating func split(_ run: WayLines.Run, _ roads: RoadWays, _ report: inout BuildReport) {
     var first = run.first
-    for place in run.first + 1..<run.end where isGraphNode[Int(lines.nodes[place])] {
+    // Held here, lest each look counts a reference.
+    let nodes = lines.nodes
+    for place in run.first + 1..<run.end where isGraphNode[Int(nodes[place])] {
       append(run.way, first, place, roads, &report)
       first = place
     }
@@ -91,7 +93,8 @@ struct WaySplitter {
   private func point(_ place: Int) -> Coordinate { coordinates[Int(lines.nodes[place])] }
 
   private func spansFar(_ first: Int, _ last: Int) -> Bool {
-    let box = BoundingBox(around: (first...last).lazy.map { point($0) })
+    var box = BoundingBox.empty
+    for place in first...last { box.extend(to: point(place)) }
     return Int64(box.northE7) - Int64(box.southE7) > 100_000_000
       || Int64(box.eastE7) - Int64(box.westE7) > 100_000_000
   }

@@ -9,16 +9,16 @@ package enum Customiser {
   /// The bytes of a metric; nil where the topology lacks something that the costing allows, or takes for alike what it does
   /// not.
   ///
-  /// - Parameter leastWidth: bits that a weight has at least; else as many as the largest needs.
+  /// - Parameter isRoomy: whether arcs get as many bits as they may ever need, for metrics that will be changed in place.
   package static func customise(
-    _ topology: HierarchyTopology, _ costing: Costing, leastWidth: UInt32 = 1
+    _ topology: HierarchyTopology, _ costing: Costing, isRoomy: Bool = false
   ) -> [UInt8]? {
     let transitions = Transitions(costing, forAll: true)
     guard let graph = StateGraph(topology, transitions), !graph.lacksCopies else { return nil }
     guard graph.nodeStates.isEmpty || transitions.areTurnsFree else { return nil }
     var sweep = CustomisingSweep(topology, graph)
     guard sweep.run() else { return nil }
-    return sweep.encoded(fingerprint: costing.fingerprint, leastWidth: leastWidth)
+    return sweep.encoded(fingerprint: costing.fingerprint, isRoomy: isRoomy)
   }
 }
 
@@ -178,24 +178,10 @@ private struct CustomisingSweep: ~Copyable {
   }
 
   /// The bytes of the metric.
-  consuming func encoded(fingerprint: UInt64, leastWidth: UInt32) -> [UInt8] {
-    let largest = max(forwardWeights.largestFinite(), backwardWeights.largestFinite())
-    let width = max(leastWidth, WeightRows.width(of: largest))
-    var words: [UInt32] = [
-      HierarchyMetric.version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
-      UInt32(topology.forwardCount), UInt32(topology.backwardCount), width,
-    ]
-    words += [UInt32](repeating: 0, count: HierarchyMetric.headWords - words.count)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(
-      WeightRows.byteCount(width: width, count: topology.forwardCount)
-        + WeightRows.byteCount(width: width, count: topology.backwardCount) + 128)
-    bytes.append(words: words)
-    WeightRows.append(to: &bytes, width: width, forwardWeights, forwardHints)
-    bytes.alignToWords()
-    WeightRows.append(to: &bytes, width: width, backwardWeights, backwardHints)
-    bytes.alignToWords()
-    return bytes
+  consuming func encoded(fingerprint: UInt64, isRoomy: Bool) -> [UInt8] {
+    HierarchyMetric.encoded(
+      fingerprint: fingerprint, isRoomy: isRoomy, forwardWeights, forwardHints, backwardWeights, backwardHints
+    )
   }
 }
 

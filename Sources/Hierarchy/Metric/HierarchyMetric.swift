@@ -2,7 +2,7 @@
 ///
 /// `docs/graph-format.md` specifies the bytes.
 public final class HierarchyMetric: Sendable {
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headWords = 16
   /// The arc is a turn and an edge of the road network.
   static let roadHint: UInt8 = 254
@@ -13,8 +13,8 @@ public final class HierarchyMetric: Sendable {
   package let fingerprint: UInt64
   /// Keeps the bytes that both lists lie over.
   let blob: Blob
-  /// Bits of a weight.
-  package let width: UInt32
+  /// Whether all arcs have as many bits as they may ever need, so that any may be changed in place.
+  let isRoomy: Bool
   /// Weights of the arcs that lead up from their lower end; the hint of an arc is the place of the state between among the
   /// states below its lower end, the nearest being 0.
   let forward: WeightRows
@@ -32,21 +32,41 @@ public final class HierarchyMetric: Sendable {
     fingerprint = UInt64(blob.word(2)) << 32 | UInt64(blob.word(1))
     var offset = 4 * Self.headWords
     func next(_ size: Int) -> Int {
-      defer { offset = (offset + size + 7) & ~7 }
+      defer { offset += size }
       return offset
     }
-    let (forwardSize, backwardSize) = (topology.forwardCount, topology.backwardCount)
-    width = blob.word(5)
-    guard (1...31).contains(width),
+    let (forwardWords, backwardWords) = (Int(blob.word(5)), Int(blob.word(6)))
+    guard
       let forward = WeightRows(
-        blob, at: next(WeightRows.byteCount(width: width, count: forwardSize)), width: width,
-        count: forwardSize),
+        blob, at: next(8 * forwardWords), wordCount: forwardWords, count: topology.forwardCount),
       let backward = WeightRows(
-        blob, at: next(WeightRows.byteCount(width: width, count: backwardSize)), width: width,
-        count: backwardSize)
+        blob, at: next(8 * backwardWords), wordCount: backwardWords, count: topology.backwardCount)
     else { return nil }
     self.blob = blob
+    isRoomy = blob.word(7) == 1
     self.forward = forward
     self.backward = backward
+  }
+
+  /// The bytes of a metric.
+  static func encoded(
+    fingerprint: UInt64, isRoomy: Bool,
+    _ forwardWeights: borrowing FixedArray<UInt32>, _ forwardHints: borrowing FixedArray<UInt8>,
+    _ backwardWeights: borrowing FixedArray<UInt32>, _ backwardHints: borrowing FixedArray<UInt8>
+  ) -> [UInt8] {
+    let forward = WeightBlocks(forwardWeights, forwardHints, isRoomy: isRoomy)
+    let backward = WeightBlocks(backwardWeights, backwardHints, isRoomy: isRoomy)
+    var words: [UInt32] = [
+      version, UInt32(truncatingIfNeeded: fingerprint), UInt32(fingerprint >> 32),
+      UInt32(forwardWeights.count), UInt32(backwardWeights.count), UInt32(forward.wordCount),
+      UInt32(backward.wordCount), isRoomy ? 1 : 0,
+    ]
+    words += [UInt32](repeating: 0, count: headWords - words.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * headWords + 8 * (forward.wordCount + backward.wordCount))
+    bytes.append(words: words)
+    forward.append(to: &bytes, forwardWeights, forwardHints)
+    backward.append(to: &bytes, backwardWeights, backwardHints)
+    return bytes
   }
 }

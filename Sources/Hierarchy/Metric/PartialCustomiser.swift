@@ -35,7 +35,7 @@ struct PartialCustomiser {
     path = [UInt32](repeating: 0, count: max(1, hierarchy.topology.depthCount))
   }
 
-  /// The metric; nil where doing all anew is less work, the topology lacks an arc, or a weight outgrows its place.
+  /// The metric; nil where doing all anew is less work or the topology lacks an arc.
   mutating func run(changed edges: [EdgeID]) -> HierarchyMetric? {
     for edge in edges where !markArcs(into: edge) { return nil }
     var arcs: [DirtyArc] = []
@@ -127,7 +127,7 @@ struct PartialCustomiser {
       if split > 0 { weighThrough(cursor.state, to: depth, &dirty, 0..<split, hint) }
       if split < dirty.count { weighThrough(cursor.state, to: depth, &dirty, split..<dirty.count, hint) }
     }
-    for arc in dirty where !draft.set(arc.arc, arc.side, arc.weight, arc.hint) { return false }
+    for arc in dirty { draft.set(arc.arc, arc.side, arc.weight, arc.hint) }
     return true
   }
 

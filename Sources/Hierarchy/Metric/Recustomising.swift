@@ -20,10 +20,9 @@ extension Hierarchy {
 
   /// This hierarchy under another costing, by the sweep over everything.
   ///
-  /// Under traffic weights have no fewer bits than before, so that the bytes are those of the other way.
+  /// Under traffic arcs have room to be changed in, so that the bytes are those of the other way.
   package func customised(for costing: Costing) -> Hierarchy? {
-    let width = costing.hasTraffic ? metric.width : 1
-    guard let bytes = Customiser.customise(topology, costing, leastWidth: width),
+    guard let bytes = Customiser.customise(topology, costing, isRoomy: costing.hasTraffic),
       let metric = HierarchyMetric(Blob(bytes), for: topology)
     else { return nil }
     return Hierarchy(topology, metric, costing)
@@ -35,7 +34,7 @@ extension Hierarchy {
   package func partlyCustomised(for costing: Costing, workLimit: Int? = nil) -> HierarchyMetric? {
     let own = transitions.costing
     let edges = costing.edgesWithOtherTraffic(than: own)
-    // Without traffic weights take as few bits as they can, which only a sweep over everything tells.
+    // Without traffic arcs take as few bits as they can, which only a sweep over everything tells.
     guard costing.hasTraffic, costing.applying([]).fingerprint == own.applying([]).fingerprint else {
       return nil
     }

@@ -1,3 +1,5 @@
+public import Geography
+
 /// A line or ring of OSM data, lent by the reader for the length of one call.
 @safe public struct OSMWay {
   /// Id; negative for objects that were never uploaded.
@@ -8,15 +10,22 @@
   public let isVisible: Bool
   /// Ids of the nodes in order; valid during the call that lends them.
   public let refs: UnsafeBufferPointer<Int64>
+  /// Where the nodes lie, one by one, `OSMNode.noCoordinate` where the file does not say; empty for visitors that do not
+  /// ask for it, and in formats that never say. Valid during the call that lends it.
+  public let locations: UnsafeBufferPointer<Coordinate>
   /// Tags in the order of the file.
   public let tags: OSMTags
 
   @inlinable
-  init(id: Int64, version: UInt32, isVisible: Bool, refs: UnsafeBufferPointer<Int64>, tags: OSMTags) {
+  init(
+    id: Int64, version: UInt32, isVisible: Bool, refs: UnsafeBufferPointer<Int64>,
+    locations: UnsafeBufferPointer<Coordinate>, tags: OSMTags
+  ) {
     self.id = id
     self.version = version
     self.isVisible = isVisible
     unsafe self.refs = refs
+    unsafe self.locations = locations
     self.tags = tags
   }
 
@@ -29,10 +38,16 @@
   @usableFromInline let memory: OSMRunMemory
   // The run's own memory; valid during the call that lends it.
   @usableFromInline let refs: UnsafeBufferPointer<Int64>
+  // The same; one for each of the refs, or none.
+  @usableFromInline let locations: UnsafeBufferPointer<Coordinate>
 
-  init(memory: OSMRunMemory, refs: UnsafeBufferPointer<Int64>) {
+  init(
+    memory: OSMRunMemory, refs: UnsafeBufferPointer<Int64>, locations: UnsafeBufferPointer<Coordinate>
+  ) {
+    precondition(locations.isEmpty || locations.count == refs.count)
     self.memory = memory
     unsafe self.refs = refs
+    unsafe self.locations = locations
   }
 
   /// Always 0.
@@ -44,8 +59,11 @@
   @inlinable
   public subscript(index: Int) -> OSMWay {
     let record = memory.record(index)
+    let parts = memory.parts(index)
     return unsafe OSMWay(
       id: record.id, version: record.version, isVisible: record.isVisible,
-      refs: UnsafeBufferPointer(rebasing: refs[memory.parts(index)]), tags: memory.tags(index))
+      refs: UnsafeBufferPointer(rebasing: refs[parts]),
+      locations: locations.isEmpty ? locations : UnsafeBufferPointer(rebasing: locations[parts]),
+      tags: memory.tags(index))
   }
 }

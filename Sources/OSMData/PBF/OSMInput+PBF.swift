@@ -1,6 +1,14 @@
 import Parallelism
 
 extension OSMInput {
+  /// Whether the file says that its ways tell where their nodes lie (`LocationsOnWays`). Nodes without tags may then be
+  /// left out of it, as by `osmium add-locations-to-ways`.
+  public func hasLocationsOnWays() throws(OSMDataError) -> Bool {
+    guard format == .pbf else { return false }
+    let reader = try PBFBlobReader(open(), path: path, passingBy: [])
+    return try PBFHeader.read(reader.next(), path: path).hasLocationsOnWays
+  }
+
   /// Reads PBF: blobs are cut by one thread at a time, unpacked and decoded by all, delivered in order.
   ///
   /// Which kinds of objects a blob holds is remembered, so that later readings pass by what they do not want.

@@ -3,12 +3,13 @@ import Geography
 /// Turns one unpacked block of a PBF file into objects of a run.
 ///
 /// A block is walked twice: first for its string table, granularity and offsets, whose order nobody promises, then for
-/// its groups. Groups of kinds that nobody asked for are skipped unread. Positions on ways (`LocationsOnWays`) and all
-/// metadata but version and visibility are passed by.
+/// its groups. Groups of kinds that nobody asked for are skipped unread, and so are positions on ways (`LocationsOnWays`)
+/// where nobody asked for them. All metadata but version and visibility is passed by.
 struct PBFBlockDecoder: ~Copyable {
   private var run: OSMObjectRun
   private let kinds: OSMEntityKinds
   private let includesDeleted: Bool
+  private let includesLocations: Bool
   private var strings: PBFStringTable
   private var scale = PBFCoordinateScale()
   /// The kinds of objects in the blocks since `takeFoundKinds`, those that were skipped included.
@@ -18,6 +19,7 @@ struct PBFBlockDecoder: ~Copyable {
     run = OSMObjectRun(sink: sink)
     kinds = selection.kinds
     includesDeleted = selection.includesDeleted
+    includesLocations = selection.includesLocationsOnWays
     strings = PBFStringTable(vocabulary: selection.vocabulary)
   }
 
@@ -127,20 +129,48 @@ struct PBFBlockDecoder: ~Copyable {
   private mutating func decodeWay(_ message: ProtobufCursor) throws(ProtobufError) {
     var message = message
     var object = PBFObject()
+    let first = run.refs.count
+    var latitudes: ProtobufCursor?
+    var longitudes: ProtobufCursor?
     while let key = try message.nextKey() {
-      if key == WayField.refs {
+      switch key {
+      case WayField.refs:
         var refs = try message.message()
         var ref: Int64 = 0
         while !refs.isAtEnd {
           ref &+= try refs.zigzag()
           run.refs.append(ref)
         }
-      } else {
-        try object.read(key, &message)
+      case WayField.latitudes where includesLocations: latitudes = try message.message()
+      case WayField.longitudes where includesLocations: longitudes = try message.message()
+      default: try object.read(key, &message)
       }
     }
+    if includesLocations { try decodeLocations(latitudes, longitudes, count: run.refs.count - first) }
     try commit(object)
   }
+
+  /// Adds a position for each node id of a way, none where the way has none.
+  private mutating func decodeLocations(
+    _ latitudes: ProtobufCursor?, _ longitudes: ProtobufCursor?, count: Int
+  ) throws(ProtobufError) {
+    guard var latitudes, var longitudes else {
+      guard latitudes == nil, longitudes == nil else { throw Self.unlocated }
+      for _ in 0..<count { run.locations.append(OSMNode.noCoordinate) }
+      return
+    }
+    var latitude: Int64 = 0
+    var longitude: Int64 = 0
+    for _ in 0..<count {
+      guard !latitudes.isAtEnd, !longitudes.isAtEnd else { throw Self.unlocated }
+      latitude &+= try latitudes.zigzag()
+      longitude &+= try longitudes.zigzag()
+      run.locations.append(scale.coordinate(latitude, longitude))
+    }
+    guard latitudes.isAtEnd, longitudes.isAtEnd else { throw Self.unlocated }
+  }
+
+  private static let unlocated = ProtobufError("a way's node ids and their positions are of different number")
 
   private mutating func decodeRelation(_ message: ProtobufCursor) throws(ProtobufError) {
     var message = message

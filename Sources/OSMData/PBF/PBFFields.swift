@@ -83,6 +83,8 @@ enum NodeField {
 
 enum WayField {
   static let refs = bytes(8)
+  static let latitudes = bytes(9)
+  static let longitudes = bytes(10)
 }
 
 enum RelationField {

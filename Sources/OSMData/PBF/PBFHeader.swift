@@ -2,8 +2,12 @@
 struct PBFHeader {
   private(set) var information = OSMFileInformation()
 
-  /// Features that this reader understands; `LocationsOnWays` and sorting are optional ones and need nothing.
-  private static let understood: Set<String> = ["OsmSchema-V0.6", "DenseNodes"]
+  /// Whether ways tell where their nodes lie: then nodes without tags may be left out of the file.
+  private(set) var hasLocationsOnWays = false
+
+  private static let locationsOnWays = "LocationsOnWays"
+  /// Features that this reader understands; sorting is an optional one and needs nothing.
+  private static let understood: Set<String> = ["OsmSchema-V0.6", "DenseNodes", locationsOnWays]
 
   /// Reads the content of a header blob.
   ///
@@ -24,6 +28,7 @@ struct PBFHeader {
         }
       }
     } catch { throw blob.error(error) }
+    hasLocationsOnWays = (required + information.optionalFeatures).contains(Self.locationsOnWays)
     for feature in required where !Self.understood.contains(feature) {
       throw blob.error(.unsupportedFeature(feature))
     }

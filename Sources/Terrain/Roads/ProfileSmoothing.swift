@@ -36,9 +36,10 @@ struct ProfileSmoothing {
   /// Computes `smooth`, with the stiffness multiplied by a factor.
   mutating func solve(stiffnessFactor: Double = 1) {
     let count = places.count
-    diagonal = weights
-    beside = [Double](repeating: 0, count: count)
-    beyond = beside
+    diagonal.removeAll(keepingCapacity: true)
+    diagonal.append(contentsOf: weights)
+    Self.clear(&beside, count)
+    Self.clear(&beyond, count)
     for index in 1..<max(1, count - 1) {
       // Places nearer than a metre would only blow up rounding.
       let before = max(1, places[index] - places[index - 1])
@@ -54,7 +55,8 @@ struct ProfileSmoothing {
       beyond[index - 1] += strength * a * c
     }
     factorise(count)
-    smooth = zip(weights, heights).map { $0 > 0 ? $0 * $1 : 0 }
+    Self.clear(&smooth, count)
+    for index in 0..<count where weights[index] > 0 { smooth[index] = weights[index] * heights[index] }
     for index in 0..<count {
       if index > 0 { smooth[index] -= beside[index - 1] * smooth[index - 1] }
       if index > 1 { smooth[index] -= beyond[index - 2] * smooth[index - 2] }
@@ -64,6 +66,12 @@ struct ProfileSmoothing {
       if index + 1 < count { smooth[index] -= beside[index] * smooth[index + 1] }
       if index + 2 < count { smooth[index] -= beyond[index] * smooth[index + 2] }
     }
+  }
+
+  /// Fills a list with zeros in the memory that it has: strokes are many, and most are short.
+  private static func clear(_ values: inout [Double], _ count: Int) {
+    values.removeAll(keepingCapacity: true)
+    for _ in 0..<count { values.append(0) }
   }
 
   /// Turns the three diagonals into D and the two lower diagonals of L.

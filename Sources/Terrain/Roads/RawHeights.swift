@@ -52,6 +52,9 @@ struct RawHeights: Sendable {
     }
   }
 
+  /// Whether a height is known anywhere: terrain of other regions may be all there is.
+  var knowAny: Bool { nodeSources.contains { $0 != .none } || sources.contains { $0 != .none } }
+
   /// Where the samples of a section lie.
   func samples(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
 }

@@ -34,6 +34,10 @@ public struct RoadHeights: Sendable {
     let isFree = Self.freeNodes(network, incidence)
     var sampler = HeightSampler(tiles)
     heights = try RawHeights(network, isFree: isFree, &sampler)
+    guard heights.knowAny else {
+      findings = [Finding](repeating: Finding(), count: network.sectionCount)
+      return
+    }
     smooth(network, incidence)
     let smooth = heights
     flatten(network, incidence, isFree)
@@ -65,7 +69,8 @@ public struct RoadHeights: Sendable {
     var profile = StrokeProfile()
     for stroke in strokes.order {
       // The coarsest terrain along the stroke counts.
-      let spacing = strokes[stroke].reduce(0) { max($0, heights.spacings[$1.section]) }
+      var spacing: Float = 0
+      for step in strokes[stroke] { spacing = max(spacing, heights.spacings[step.section]) }
       guard spacing > 0 else { continue }
       profile.decide(strokes[stroke], network, post: Double(spacing), &heights)
     }

@@ -19,11 +19,12 @@ struct RoadStrokes {
   init(_ network: some RoadNetwork, _ incidence: RoadIncidence) {
     let partners = Self.partners(network, incidence)
     var isUsed = [Bool](repeating: false, count: network.sectionCount)
+    var visits = [UInt32](repeating: 0, count: network.nodeCount)
     // Where a section ends without going on, then what is left: rings.
     for code in 0..<2 * network.sectionCount where partners[code] < 0 {
-      walk(from: code, network, partners, &isUsed)
+      walk(from: code, network, partners, &isUsed, &visits)
     }
-    for section in 0..<network.sectionCount { walk(from: 2 * section, network, partners, &isUsed) }
+    for section in 0..<network.sectionCount { walk(from: 2 * section, network, partners, &isUsed, &visits) }
     sort(network)
   }
 
@@ -35,22 +36,33 @@ struct RoadStrokes {
   private static func partners(_ network: some RoadNetwork, _ incidence: RoadIncidence) -> [Int] {
     let directions = EndDirections(network)
     var partners = [Int](repeating: -1, count: 2 * network.sectionCount)
+    var ends: [RoadIncidence.End] = []
+    var ranks: [UInt8] = []
+    var pairs: [(cosine: Int, first: Int, second: Int)] = []
     for node in 0..<network.nodeCount {
-      let ends = incidence[node].filter { network.section($0.section).course != .ferry }
+      ends.removeAll(keepingCapacity: true)
+      ranks.removeAll(keepingCapacity: true)
+      for end in incidence[node] {
+        let section = network.section(end.section)
+        guard section.course != .ferry else { continue }
+        ends.append(end)
+        ranks.append(section.rank)
+      }
       if ends.count == 2, ends[0].section != ends[1].section {
         join(ends[0], ends[1], &partners)
         continue
       }
-      var pairs: [(cosine: Int, first: Int, second: Int)] = []
+      pairs.removeAll(keepingCapacity: true)
       for first in ends.indices {
-        for second in ends.indices where second > first && ends[first].section != ends[second].section {
-          guard network.section(ends[first].section).rank == network.section(ends[second].section).rank
-          else { continue }
+        for second in first + 1..<ends.count
+        where ends[first].section != ends[second].section && ranks[first] == ranks[second] {
           let cosine = directions.cosine(ends[first], ends[second])
           if cosine < -EndDirections.unit * EndDirections.unit / 2 { pairs.append((cosine, first, second)) }
         }
       }
-      pairs.sort { ($0.cosine, $0.first, $0.second) < ($1.cosine, $1.first, $1.second) }
+      if pairs.count > 1 {
+        pairs.sort { ($0.cosine, $0.first, $0.second) < ($1.cosine, $1.first, $1.second) }
+      }
       for pair in pairs {
         let (first, second) = (ends[pair.first], ends[pair.second])
         guard partners[Int(first.code)] < 0, partners[Int(second.code)] < 0 else { continue }
@@ -67,18 +79,29 @@ struct RoadStrokes {
 
   /// Follows partners from an end until there is none, or a node would come twice.
   private mutating func walk(
-    from code: Int, _ network: some RoadNetwork, _ partners: [Int], _ isUsed: inout [Bool]
+    from code: Int, _ network: some RoadNetwork, _ partners: [Int], _ isUsed: inout [Bool],
+    _ visits: inout [UInt32]
   ) {
     var code = code
     guard !isUsed[code / 2], network.section(code / 2).course != .ferry else { return }
-    var visited: Set<Int> = []
+    // A node was visited by this stroke where it carries the stroke's number.
+    let stroke = UInt32(starts.count)
+    var visited = 0
     while true {
       let section = network.section(code / 2)
       let isReversed = code & 1 == 1
       let (from, to) =
         isReversed ? (section.lastNode, section.firstNode) : (section.firstNode, section.lastNode)
-      if visited.isEmpty { visited.insert(from) }
-      guard visited.insert(to).inserted || visited.count == 1 else { break }
+      if visited == 0 {
+        visits[from] = stroke
+        visited = 1
+      }
+      if visits[to] != stroke {
+        visits[to] = stroke
+        visited += 1
+      } else if visited > 1 {
+        break
+      }
       isUsed[code / 2] = true
       steps.append(Step(section: code / 2, isReversed: isReversed))
       let next = partners[code ^ 1]
