@@ -159,8 +159,12 @@ public struct Router {
       return
     }
     let first = route.pieces.count
+    route.pieces.reserveCapacity(first + path.edges.count)
+    let costing = costing
+    var before: (edge: EdgeID, kind: TravelKind)?
     for (index, edge) in path.edges.enumerated() {
       let record = costing.graph.section(edge.section)
+      let travel = costing.travel(record, edge.direction)
       let length = record.lengthCentimetres
       func place(_ point: SnappedPoint) -> UInt32 {
         let offset = min(point.offset, length)
@@ -168,10 +172,14 @@ public struct Router {
       }
       let from = index == 0 ? place(start) : 0
       let to = index == path.edges.count - 1 ? place(end) : length
-      let turn = index == 0 ? .free : costing.turn(from: path.edges[index - 1], to: edge) ?? .free
-      let travel = costing.travel(of: edge)
       let whole = UInt32(costing.duration(of: edge, record, travel))
-      let duration = whole.part(from: from, to: to, of: length) &+ turn.duration
+      var duration = whole.part(from: from, to: to, of: length)
+      if let before {
+        let node = record.tail(edge.direction)
+        let turn = costing.turn(from: before.edge, before.kind, at: node, into: edge, travel.kind) ?? .free
+        duration &+= turn.duration
+      }
+      before = (edge, travel.kind)
       guard to > from || duration > 0 else { continue }
       route.pieces.append(
         RoutePiece(edge: edge, from: from, to: max(from, to), kind: travel.kind, duration: duration))

@@ -67,12 +67,24 @@ extension Costing {
   /// Turning round is allowed where the road ends for the traveller, and elsewhere where the profile gives it a price.
   /// Restrictions that reach over several edges are not looked at: see `step(from:after:into:)`.
   public func turn(from: EdgeID, to: EdgeID) -> TurnCost? {
-    let node = graph.head(of: from)
-    if graph.node(node).hasRestrictions, isTurnForbidden(from: from, to: to) { return nil }
+    turn(
+      from: from, travel(of: from).kind, at: graph.head(of: from), into: to, travel(of: to).kind)
+  }
+
+  /// The same where it is known how both edges are travelled and at which node they meet.
+  public func turn(
+    from: EdgeID, _ before: TravelKind, at node: NodeID, into to: EdgeID, _ after: TravelKind
+  ) -> TurnCost? {
+    let record = graph.node(node)
+    if record.hasRestrictions, isTurnForbidden(from: from, to: to) { return nil }
     if to == from.reversed { return turnBack ?? (endsForTraveller(from) ? .free : nil) }
-    guard let passing = passing(node) else { return nil }
-    return passing + turnPrice(from: from, to: to, choices: graph.outEdges(of: node).count)
-      + boarding(from: travel(of: from).kind, to: travel(of: to).kind)
+    var price = boarding(from: before, to: after)
+    if record.hasAttributes {
+      guard let passing = passing(node) else { return nil }
+      price = price + passing
+    }
+    guard !turnPrices.byAngle.isEmpty else { return price }
+    return price + turnPrice(from: from, to: to, choices: graph.outEdges(of: node).count)
   }
 
   /// What the mere turn between two edges takes, at a node that so many edges leave.

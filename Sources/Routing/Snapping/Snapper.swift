@@ -13,12 +13,10 @@ public struct Snapper {
   static let equalMetres = 10.0
   /// How much farther than the nearest road, an island, a connected one may lie to stand in for it.
   static let islandMetres = 200.0
-  /// What is searched first: most points lie on a road.
-  private static let firstReach = 40.0
 
   let costing: Costing
   private var points: [Coordinate] = []
-  private var found: [SnappedPoint] = []
+  private var groups = NearestGroups()
 
   /// Prepares snapping under a costing.
   public init(costing: Costing) { self.costing = costing }
@@ -50,37 +48,27 @@ public struct Snapper {
   private mutating func nearest(
     to point: Coordinate, radius: Double, where isWanted: (SectionID) -> Bool
   ) -> [SnappedPoint] {
-    var reach = min(radius, Self.firstReach)
-    while true {
-      let limit = collect(near: point, reach: reach, radius: radius, where: isWanted)
-      // Beyond what was searched lies nothing that would count as near.
-      if reach >= radius || (!found.isEmpty && limit <= reach) {
-        found.removeAll { $0.distance > limit }
-        found.sort { ($0.distance, $0.section.index) < ($1.distance, $1.section.index) }
-        return found
-      }
-      reach = min(radius, found.isEmpty ? reach * 4 : max(limit, reach * 1.01))
-    }
-  }
-
-  /// Fills `found` from a circle and returns the distance up to which places count as near.
-  private mutating func collect(
-    near point: Coordinate, reach: Double, radius: Double, where isWanted: (SectionID) -> Bool
-  ) -> Double {
-    found.removeAll(keepingCapacity: true)
+    let (costing, graph) = (costing, costing.graph)
     let plane = LocalPlane(origin: point)
-    let graph = costing.graph
+    var found: [SnappedPoint] = []
+    // Distance up to which places count as near: it shrinks with the nearest that was found.
     var limit = radius
-    graph.forEachSection(near: plane.box(radius: reach)) { section in
-      let record = graph.section(section)
-      guard isTravelled(record), isWanted(section), !costing.hasTraffic || !costing.isBlocked(section),
-        leastDistance(to: record, plane) <= limit, let place = place(on: section, record, plane),
-        place.distance <= limit
-      else { return }
-      found.append(place)
-      limit = min(limit, max(place.distance + Self.equalMetres, place.distance * 1.2))
+    groups.begin(graph, around: plane)
+    while let sections = groups.next(graph, within: limit) {
+      for index in sections {
+        let section = SectionID(index)
+        let record = graph.section(section)
+        guard isTravelled(record), isWanted(section), !costing.hasTraffic || !costing.isBlocked(section),
+          leastDistance(to: record, plane) <= limit, let place = place(on: section, record, plane),
+          place.distance <= limit
+        else { continue }
+        found.append(place)
+        limit = min(limit, max(place.distance + Self.equalMetres, place.distance * 1.2))
+      }
     }
-    return limit
+    found.removeAll { $0.distance > limit }
+    found.sort { ($0.distance, $0.section.index) < ($1.distance, $1.section.index) }
+    return found
   }
 
   func isTravelled(_ record: SectionRecord) -> Bool {
@@ -93,15 +81,16 @@ public struct Snapper {
     return isRoad(costing.travel(record, .forward).kind) || isRoad(costing.travel(record, .backward).kind)
   }
 
-  /// A distance that no point of a section undercuts: each lies within half its length of one of its ends.
+  /// A distance that no point of a section undercuts, in metres: from each, the ways to both ends are together no longer
+  /// than the section.
   func leastDistance(to record: SectionRecord, _ plane: LocalPlane) -> Double {
-    func squared(_ node: UInt32) -> Double {
+    func distance(_ node: UInt32) -> Double {
       let point = plane.project(costing.graph.node(NodeID(node)).coordinate)
-      return point.x * point.x + point.y * point.y
+      return (point.x * point.x + point.y * point.y).squareRoot()
     }
-    let nearer = min(squared(record.firstNode), squared(record.lastNode)).squareRoot()
+    let both = distance(record.firstNode) + distance(record.lastNode)
     // The plane's distances differ from those on the ground by up to a hundredth here.
-    return 0.99 * nearer - 0.505 * record.lengthMetres
+    return 0.495 * both - 0.505 * record.lengthMetres
   }
 
   mutating func place(
