@@ -29,15 +29,17 @@ public struct Router {
   public internal(set) var settledCount = 0
 
   /// Prepares for questions under a costing, with the hierarchy that the graph file holds for it, if any.
-  public init(costing: Costing) {
-    self.init(costing: costing, hierarchy: Hierarchy(storedFor: costing))
+  ///
+  /// - Parameter landmarks: made under the costing, to be shared by threads; nil: made when a question first asks for them.
+  public init(costing: Costing, landmarks: Landmarks? = nil) {
+    self.init(costing: costing, hierarchy: Hierarchy(storedFor: costing), landmarks: landmarks)
   }
 
   /// Prepares for questions under a costing, with a hierarchy made under it, or none.
-  public init(costing: Costing, hierarchy: Hierarchy?) {
+  public init(costing: Costing, hierarchy: Hierarchy?, landmarks: Landmarks? = nil) {
     self.costing = costing
     snapper = Snapper(costing: costing)
-    search = PathSearch(costing: costing, hierarchy: hierarchy)
+    search = PathSearch(costing: costing, hierarchy: hierarchy, landmarks: landmarks)
   }
 
   /// Whether questions are answered by a hierarchy, unless they ask for another method.

@@ -171,6 +171,9 @@ enum BenchCommand: Command {
     let memory = DecimalText.fixed(Double(ProcessUsage.peakMemoryBytes) / 1_048_576, decimals: 1)
     return "\(pairs) pairs\n\n\(table.text)\n"
       + "profile to metric \(text(1000 * customise)) ms of CPU, start to first answer \(text(1000 * coldStart)) ms of CPU, peak memory \(memory) MiB\n"
+      + (bench.landmarks.map {
+        "\($0.landmarks.count) landmarks in \(text(1000 * $0.seconds)) ms of CPU and \(DecimalText.fixed(Double($0.landmarks.byteCount) / 1_048_576, decimals: 1)) MiB\n"
+      } ?? "")
       + (profiled.map {
         "profile of \(DecimalText.text($0.metres / 1000, decimals: 1)) km \(text($0.milliseconds)) ms of CPU\n"
       } ?? "")
@@ -190,6 +193,17 @@ enum BenchCommand: Command {
     json.beginArray()
     for result in bench.results { write(result, bench, to: &json) }
     json.endArray()
+    if let (landmarks, seconds) = bench.landmarks {
+      json.key("landmarks")
+      json.beginObject()
+      json.key("count")
+      json.integer(landmarks.count)
+      json.key("bytes")
+      json.integer(landmarks.byteCount)
+      json.key("prepare")
+      json.number(seconds, decimals: 6)
+      json.endObject()
+    }
     json.key("customise")
     json.number(customise, decimals: 6)
     json.key("coldStart")

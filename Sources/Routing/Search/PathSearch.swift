@@ -8,6 +8,8 @@ final class PathSearch {
   private var oneSided: SearchKernel
   lazy var twoSided = TwoSidedSearch(costing: costing)
   private let byHierarchy: HierarchySearch?
+  private lazy var landmarks = givenLandmarks ?? Landmarks(costing: costing)
+  private let givenLandmarks: Landmarks?
   /// What the last search was made by, in the end.
   private var lastMethod = SearchMethod.dijkstra
   /// Whether roads that serve the first and last stretch only may be passed through, at a price.
@@ -15,9 +17,12 @@ final class PathSearch {
   /// Edges settled by the last search.
   private(set) var settledCount = 0
 
-  /// - Parameter hierarchy: one of the costing's graph and made under the costing, where there is one.
-  init(costing: Costing, hierarchy: Hierarchy? = nil) {
+  /// - Parameters:
+  ///   - hierarchy: one of the costing's graph and made under the costing, where there is one.
+  ///   - landmarks: made under the costing; nil: they are made when they are first asked for.
+  init(costing: Costing, hierarchy: Hierarchy? = nil, landmarks: Landmarks? = nil) {
     self.costing = costing
+    givenLandmarks = landmarks
     oneSided = SearchKernel(costing: costing)
     byHierarchy = hierarchy.map(HierarchySearch.init)
   }
@@ -36,8 +41,9 @@ final class PathSearch {
       }
       lastMethod = .astar
     }
-    if lastMethod == .bidirectional {
-      let path = twoSided.kernel.run(from: starts, to: ends)
+    if lastMethod == .bidirectional || lastMethod == .landmarks {
+      let path = twoSided.kernel.run(
+        from: starts, to: ends, landmarks: lastMethod == .landmarks ? landmarks : nil)
       settledCount = twoSided.kernel.settledCount
       return path
     }
@@ -53,7 +59,8 @@ final class PathSearch {
   /// Whether the start of the last search, which found nothing, may be connected to places for all that is known.
   func mayReach(_ points: [SnappedPoint]) -> Bool {
     points.contains { point in
-      if lastMethod == .hierarchy { return true }
+      // Landmarks keep a search from where there is no way, so that it does not go everywhere it could.
+      if lastMethod == .hierarchy || lastMethod == .landmarks { return true }
       if lastMethod == .bidirectional { return twoSided.kernel.mayReach(point.section) }
       return oneSided.hasReached(point.section.forward) || oneSided.hasReached(point.section.backward)
     }

@@ -8,6 +8,8 @@ public enum SearchMethod: String, CaseIterable, Sendable {
   case astar
   /// A* from both ends.
   case bidirectional
+  /// A* from both ends, guided by costs to and from landmarks.
+  case landmarks
   /// A customizable hierarchy of shortcuts, where the graph file has one that fits the question; else A*.
   case hierarchy
 }

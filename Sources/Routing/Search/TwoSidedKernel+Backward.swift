@@ -23,7 +23,7 @@ extension TwoSidedKernel {
   mutating func settleBackward(forwardLeast: UInt64) {
     guard let entry = backwardQueue.popFirst() else { return }
     var label = labels[entry.place]
-    if isClosed(label, TwoSidedLabel.backwardSide) || label.backwardKey != UInt64(entry.key) { return }
+    if isClosed(label, TwoSidedLabel.backwardSide) || backwardKey(label) != UInt64(entry.key) { return }
     label.isClosed |= TwoSidedLabel.backwardSide
     labels[entry.place] = label
     settledCount += 1
@@ -136,7 +136,7 @@ extension TwoSidedKernel {
     label.backwardCost = UInt32(truncatingIfNeeded: cost)
     label.backwardParent = parent
     labels[place] = label
-    backwardQueue.insert(place, key: UInt32(truncatingIfNeeded: label.backwardKey))
+    insertBackward(place, label)
     meet(label, place)
   }
 }

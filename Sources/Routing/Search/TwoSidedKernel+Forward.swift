@@ -30,7 +30,7 @@ extension TwoSidedKernel {
     guard let entry = forwardQueue.popFirst() else { return }
     var label = labels[entry.place]
     // An entry that a cheaper one has overtaken, or a state that is settled.
-    if isClosed(label, TwoSidedLabel.forwardSide) || label.forwardKey != UInt64(entry.key) { return }
+    if isClosed(label, TwoSidedLabel.forwardSide) || forwardKey(label) != UInt64(entry.key) { return }
     label.isClosed |= TwoSidedLabel.forwardSide
     labels[entry.place] = label
     settledCount += 1
@@ -113,7 +113,7 @@ extension TwoSidedKernel {
     label.forwardCost = UInt32(truncatingIfNeeded: cost)
     label.forwardParent = Int32(truncatingIfNeeded: parent)
     labels[place] = label
-    forwardQueue.insert(place, key: UInt32(truncatingIfNeeded: label.forwardKey))
+    insertForward(place, label)
     meet(label, place)
   }
 }

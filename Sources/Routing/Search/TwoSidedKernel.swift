@@ -23,6 +23,8 @@ struct TwoSidedKernel: ~Copyable {
   var settledCount = 0
   private var toTarget = Potential.none
   private var fromStart = Potential.none
+  var byLandmarks: (toTarget: LandmarkBound, fromStart: LandmarkBound)?
+  private(set) var hasOutgrownKeys = false
   private(set) var target = EdgePlaces()
   private(set) var best: Meeting?
   /// What the best path so far costs.
@@ -50,9 +52,14 @@ struct TwoSidedKernel: ~Copyable {
   }
 
   /// The cheapest path from one place to another; nil where there is none.
-  mutating func run(from starts: [SnappedPoint], to ends: [SnappedPoint]) -> FoundPath? {
+  ///
+  /// - Parameter landmarks: what bounds costs better than the straight line, made under the same costing.
+  mutating func run(
+    from starts: [SnappedPoint], to ends: [SnappedPoint], landmarks: Landmarks? = nil
+  ) -> FoundPath? {
     stretch = nil
     reset(from: starts, to: ends)
+    if let landmarks { return run(from: starts, to: ends, landmarks) }
     for start in starts { begin(at: start) }
     beginBackward()
     while let forwardKey = forwardQueue.leastKey, let backwardKey = backwardQueue.leastKey {
@@ -102,7 +109,7 @@ struct TwoSidedKernel: ~Copyable {
     }
   }
 
-  private mutating func reset(from starts: [SnappedPoint], to ends: [SnappedPoint]) {
+  mutating func reset(from starts: [SnappedPoint], to ends: [SnappedPoint]) {
     labels.removeAll()
     forwardQueue.removeAll()
     backwardQueue.removeAll()
@@ -114,6 +121,8 @@ struct TwoSidedKernel: ~Copyable {
     target = EdgePlaces(ends, graph)
     toTarget = .none
     fromStart = .none
+    byLandmarks = nil
+    hasOutgrownKeys = false
     // All starts are one place on the ground, and so are all ends.
     if let start = starts.first, let end = ends.first {
       toTarget = Potential(to: end.coordinate, costing)
@@ -146,10 +155,27 @@ struct TwoSidedKernel: ~Copyable {
   }
 
   func setBounds(_ label: inout TwoSidedLabel, _ state: SearchState, _ head: NodeID) {
-    let point = graph.node(head).coordinate
     label.state = state
+    if let byLandmarks {
+      label.toTarget = byLandmarks.toTarget.bound(state.edge)
+      label.fromStart = byLandmarks.fromStart.bound(state.edge)
+      return
+    }
+    let point = graph.node(head).coordinate
     label.toTarget = toTarget.bound(from: point)
     label.fromStart = fromStart.bound(from: point)
+  }
+
+  mutating func insertForward(_ place: Int, _ label: TwoSidedLabel) {
+    let key = forwardKey(label)
+    if key > UInt64(UInt32.max) { hasOutgrownKeys = true }
+    forwardQueue.insert(place, key: UInt32(truncatingIfNeeded: key))
+  }
+
+  mutating func insertBackward(_ place: Int, _ label: TwoSidedLabel) {
+    let key = backwardKey(label)
+    if key > UInt64(UInt32.max) { hasOutgrownKeys = true }
+    backwardQueue.insert(place, key: UInt32(truncatingIfNeeded: key))
   }
 
   mutating func meet(_ label: TwoSidedLabel, _ place: Int) {

@@ -25,8 +25,4 @@ struct TwoSidedLabel: PagedLabel {
   static var backwardSide: UInt32 { 2 }
 
   var isNew: Bool { forwardCost == SearchLabel.unreached && backwardCost == SearchLabel.unreached }
-  /// The key of the label in the forward queue.
-  var forwardKey: UInt64 { UInt64(forwardCost) + UInt64(toTarget) }
-  /// The key of the label in the backward queue.
-  var backwardKey: UInt64 { UInt64(backwardCost) + UInt64(fromStart) }
 }

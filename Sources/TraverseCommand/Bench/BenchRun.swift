@@ -32,6 +32,8 @@ struct BenchRun {
   private(set) var results: [MethodResult] = []
   /// Edges that Dijkstra's algorithm settles for each pair.
   private(set) var ranks: [Int] = []
+  /// What the method of that name goes by, and the CPU seconds that it took to make; nil where it is not measured.
+  private(set) var landmarks: (landmarks: Landmarks, seconds: Double)?
   private let costing: Costing
   private let profile: String
 
@@ -42,7 +44,12 @@ struct BenchRun {
 
   /// Runs all methods over all pairs, each twice, of which the second round counts: everything is warm then.
   mutating func run(_ pairs: BenchPairs, methods: [SearchMethod], full: Bool) {
-    var router = Router(costing: costing)
+    if methods.contains(.landmarks) {
+      let start = ProcessUsage.cpuSeconds
+      let made = Landmarks(costing: costing)
+      landmarks = (made, ProcessUsage.cpuSeconds - start)
+    }
+    var router = Router(costing: costing, landmarks: landmarks?.landmarks)
     var referee: [UInt64?] = []
     for pair in pairs.pairs {
       referee.append(try? router.route(through: [pair.from, pair.to], radius: 1000, method: .dijkstra).cost)
