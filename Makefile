@@ -19,7 +19,7 @@ PROFILE ?= foot
 programs := .build/release
 graph := build/$(REGION).traverse
 
-.PHONY: build demo test region dem match bench check lint format clean help setup tracks terrain always
+.PHONY: build demo test region dem match bench check lint format clean help setup tracks known terrain always
 
 build: setup ## build both programs, optimised (the default)
 	@swift build -c release
@@ -30,7 +30,7 @@ demo: build ## build the embedded region and show the main job on it
 test: setup ## build and run all tests
 	@Scripts/test
 
-region: $(graph) ## fetch REGION (or take OSM=FILE DEM=DIR) and build build/REGION.traverse
+region: known $(graph) ## fetch REGION (or take OSM=FILE DEM=DIR) and build build/REGION.traverse
 
 # Terrain of other origin becomes tiles by gdal_translate, one degree each, and is then given as DEM=DIR:
 #   gdal_translate -of SRTMHGT -ot Int16 -a_nodata -32768 -r bilinear -outsize 3601 3601 \
@@ -38,11 +38,11 @@ region: $(graph) ## fetch REGION (or take OSM=FILE DEM=DIR) and build build/REGI
 dem: ## fetch the terrain of REGION alone; docs/elevation.md makes tiles of GeoTIFFs
 	@Scripts/fetch-dem "$$(Scripts/region-field $(REGION) box)" build/dem
 
-match: tracks $(graph) ## batch-route the tracks of TRACKS=DIR over REGION, into build/REGION-tracks
+match: tracks known $(graph) ## batch-route the tracks of TRACKS=DIR over REGION, into build/REGION-tracks
 	$(programs)/traverse batch $(graph) $(TRACKS) -o build/$(REGION)-tracks --profile $(PROFILE) \
 	  --summary build/$(REGION)-tracks.csv
 
-bench: $(graph) ## benchmark routing on REGION
+bench: known $(graph) ## benchmark routing on REGION
 	$(programs)/traverse bench $(graph)
 
 check: setup ## formatting, scripts and tests
@@ -65,6 +65,17 @@ setup:
 
 tracks:
 	@test -n "$(TRACKS)" || { echo "make match: error: give the folder of tracks as TRACKS=DIR" >&2; exit 64; }
+
+# Whether there is such an input: told before anything is built or fetched.
+known:
+ifeq ($(origin OSM),file)
+	@test -f $(OSM) || Scripts/region-field "$(REGION)" path >/dev/null
+else
+	@test -f "$(OSM)" || { echo "make: error: OSM=$(OSM): no such file; name an OSM extract (XML, gzip, bzip2 or PBF)" >&2; exit 66; }
+endif
+ifneq ($(origin DEM),file)
+	@test "$(DEM)" = none || test -d "$(DEM)" || { echo "make: error: DEM=$(DEM): no such folder; name a folder of terrain tiles, or none" >&2; exit 66; }
+endif
 
 # The graph is built anew where its inputs changed, or inputs or program are others than the last time. traverse-build
 # lets the file appear only when it is whole.

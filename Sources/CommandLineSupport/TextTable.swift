@@ -25,7 +25,10 @@ public struct TextTable: Sendable {
   }
 
   /// Adds a row with a cell for each column.
-  public mutating func add(_ cells: String...) {
+  public mutating func add(_ cells: String...) { add(cells) }
+
+  /// Adds a row with a cell for each column.
+  public mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "a row has a cell for each column")
     rows.append(cells)
   }

@@ -64,7 +64,7 @@ public struct GraphBuilder {
     addNetworkFlags(outgoing, to: &contents)
     try addHeights(to: &contents)
     contents.digest = (digest.high, digest.low)
-    contents.metadata = metadata()
+    contents.metadata = metadata(contents)
     finishReport(contents)
     return (contents, report)
   }
@@ -223,14 +223,18 @@ public struct GraphBuilder {
 
   // MARK: Telling
 
-  private func metadata() -> [(key: String, value: String)] {
+  private func metadata(_ contents: GraphContents) -> [(key: String, value: String)] {
     var lines = [
       ("tool", options.toolVersion), ("licence", "ODbL 1.0"), ("source", "© OpenStreetMap contributors"),
     ]
     if let box = options.box {
       lines.append(("bbox", "\(box.southE7),\(box.westE7),\(box.northE7),\(box.eastE7) (1e-7 degrees)"))
     }
-    if let tiles { lines.append(("terrain", tiles.names.map(\.description).joined(separator: " "))) }
+    if let tiles {
+      let box = contents.sectionBoxes.reduce(into: BoundingBox.empty) { $0.extend(to: $1) }
+      let names = tiles.names(touching: box).map(\.description)
+      lines.append(("terrain", names.joined(separator: " ")))
+    }
     return lines
   }
 

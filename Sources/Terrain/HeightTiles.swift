@@ -1,3 +1,4 @@
+public import Geography
 import Synchronization
 
 /// The height tiles of one or several folders, read when a place in them is first asked for.
@@ -38,6 +39,15 @@ public final class HeightTiles: Sendable {
 
   /// The tiles found, from south to north and west to east.
   public var names: [TileName] { slots.keys.sorted().map { TileName(key: $0) } }
+
+  /// The tiles found that touch a box, from south to north and west to east.
+  public func names(touching box: BoundingBox) -> [TileName] {
+    names.filter { tile in
+      let (south, west) = (Int32(tile.south) * 10_000_000, Int32(tile.west) * 10_000_000)
+      return box.intersects(
+        BoundingBox(southE7: south, westE7: west, northE7: south + 10_000_000, eastE7: west + 10_000_000))
+    }
+  }
 
   /// The tiles that were asked for and are not there, each once, from south to north and west to east.
   public var missing: [TileName] {

@@ -53,6 +53,7 @@ enum BatchCommand: Command {
       throw invocation.usageError(
         "no track is given", advice: "name the graph, then files and folders of tracks, or give --list")
     }
+    try demandInputs(invocation[tracks])
     let graph = try GraphFile.open(invocation)
     let costings = try Costings(graph: graph, profile: invocation[profile])
     let format = RouteFormat(rawValue: invocation[self.format]) ?? .gpx
@@ -130,6 +131,18 @@ enum BatchCommand: Command {
       if !name.allSatisfy(\.isWhitespace), !name.hasPrefix("#") { names.append(name) }
     }
     return names
+  }
+
+  /// Ends the command where a folder is missing, or all that is named: one missing file among others is told of in its turn.
+  private static func demandInputs(_ paths: [String]) throws {
+    let missing = paths.filter { !GlobPattern.isPattern($0) && FileIdentity(path: $0) == nil }
+    let folder = missing.first { path in
+      let name = path.split(separator: "/").last ?? ""
+      return path.hasSuffix("/") || !name.contains(".")
+    }
+    guard let path = folder ?? (missing.count == paths.count ? missing.first : nil) else { return }
+    throw CommandError(
+      .missingInput, at: path, "no such file or folder", advice: "name files and folders of tracks")
   }
 
   /// Ends the command where a result would take the place of a track, of the graph or of the other results.

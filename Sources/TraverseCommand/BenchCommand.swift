@@ -75,7 +75,7 @@ enum BenchCommand: Command {
     let methods = SearchMethod.allCases.filter {
       invocation[method] == "all" || $0.rawValue == invocation[method]
     }
-    bench.run(pairs, methods: methods, full: invocation[full])
+    bench.run(pairs, methods: methods, full: invocation[full], invocation.messages.progress())
     let profiled =
       invocation[full] ? ProfileBench(pairs, costing: costing, profile: invocation[profile]) : nil
     try GraphFile.checkSound(graph)
@@ -123,7 +123,7 @@ enum BenchCommand: Command {
     _ pairs: BenchPairs, _ costing: Costing, _ invocation: Invocation
   ) throws -> ExitStatus {
     var bench = MatchingBench(costing: costing)
-    bench.run(pairs, seed: UInt64(invocation[seed]))
+    bench.run(pairs, seed: UInt64(invocation[seed]), invocation.messages.progress())
     try GraphFile.checkSound(costing.graph)
     let output = try invocation.openOutput()
     if invocation[json] {
@@ -159,14 +159,16 @@ enum BenchCommand: Command {
     _ bench: BenchRun, _ pairs: Int, _ customise: Double, _ coldStart: Double, _ profiled: ProfileBench?
   ) -> String {
     func text(_ value: Double) -> String { DecimalText.fixed(value, decimals: 3) }
-    var table = TextTable(columns: [.left, .right, .right, .right, .right, .right, .right, .right])
-    table.add("method", "p50 ms", "p95 ms", "p99 ms", "mean ms", "settled", "wrong", "full p50 ms")
+    let isFull = bench.results.contains { !$0.fullTimes.isEmpty }
+    var table = TextTable(columns: [.left] + [TextTable.Alignment](repeating: .right, count: isFull ? 7 : 6))
+    let heads = ["method", "p50 ms", "p95 ms", "p99 ms", "mean ms", "settled", "wrong"]
+    table.add(heads + (isFull ? ["full p50 ms"] : []))
     for result in bench.results {
       let percentiles = [0.5, 0.95, 0.99].map { text(MethodResult.percentile($0, of: result.times)) }
-      let full = result.fullTimes.isEmpty ? "" : text(MethodResult.percentile(0.5, of: result.fullTimes))
-      table.add(
-        result.method.rawValue, percentiles[0], percentiles[1], percentiles[2], text(result.mean),
-        DecimalText.text(result.meanSettled, decimals: 0), "\(result.wrong)", full)
+      let cells =
+        [result.method.rawValue] + percentiles
+        + [text(result.mean), DecimalText.text(result.meanSettled, decimals: 0), "\(result.wrong)"]
+      table.add(cells + (isFull ? [text(MethodResult.percentile(0.5, of: result.fullTimes))] : []))
     }
     let memory = DecimalText.fixed(Double(ProcessUsage.peakMemoryBytes) / 1_048_576, decimals: 1)
     return "\(pairs) pairs\n\n\(table.text)\n"

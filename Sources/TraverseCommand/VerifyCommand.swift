@@ -16,9 +16,8 @@ enum VerifyCommand: Command {
       for finding in findings.dropFirst() { invocation.messages.warning(finding.description) }
       throw first
     }
-    let output = try invocation.openOutput()
-    try output.write("\(graph.path): sound: \(graph.nodeCount) nodes, \(graph.sectionCount) sections\n")
-    try output.finish()
+    invocation.messages.note(
+      "\(graph.path): sound: \(graph.nodeCount) nodes, \(graph.sectionCount) sections")
     return .done
   }
 }

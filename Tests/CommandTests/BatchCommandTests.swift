@@ -108,6 +108,25 @@ import Testing
   }
 
   /// A run that was killed has left a journal whose last line may be cut off, results without a line, and a temporary file.
+  @Test func whatIsMissingAltogetherEndsTheRun() throws {
+    let tracks = try tracks(["evening-run.gpx": "evening-run.gpx"])
+    let results = try TemporaryFolder()
+    func run(_ names: String...) throws -> ProgramRun {
+      try ProgramRun("traverse", ["batch", graph] + names + ["-o", results.file("out/")])
+    }
+    for names in [["none.gpx"], ["none"], ["none/"]] {
+      let missing = try run(tracks.file(names[0]))
+      #expect(missing.status == 66)
+      #expect(missing.messages.contains("\(names[0]): no such file or folder; name files and folders"))
+    }
+    #expect(
+      try run(tracks.file("evening-run.gpx"), tracks.file("none")).status == 66, "a folder, by its name")
+    #expect(!FileManager.default.fileExists(atPath: results.file("out")))
+    let some = try run(tracks.file("evening-run.gpx"), tracks.file("none.gpx"))
+    #expect(some.status == 65)
+    #expect(try self.results(results.file("out")) == ["evening-run.gpx"])
+  }
+
   @Test func aKilledRunGoesOnWhereItWas() throws {
     let tracks = try TemporaryFolder()
     for number in 100..<160 {

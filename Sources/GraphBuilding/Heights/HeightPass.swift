@@ -15,6 +15,7 @@ enum HeightPass {
     let heights = try RoadHeights(of: BuiltNetwork(contents), tiles: tiles)
     var read: [RoadHeight] = []
     var samples: [HeightSample] = []
+    var levelled: Set<UInt32> = []
     contents.nodeHeights = contents.nodes.indices.map { HeightSample(heights.height(ofNode: $0)) }
     contents.slopes.reserveCapacity(contents.sections.count)
     contents.heights.reserveCapacity(contents.sections.count)
@@ -25,7 +26,9 @@ enum HeightPass {
         read, from: contents.nodeHeights[Int(section.firstNode)],
         to: contents.nodeHeights[Int(section.lastNode)],
         into: &samples)
-      if heights.finding(place).largestCorrectionMetres >= notableCorrectionMetres {
+      if heights.finding(place).largestCorrectionMetres >= notableCorrectionMetres,
+        levelled.insert(section.way).inserted
+      {
         report.note(.wayOnImplausibleSlope, id: contents.wayIDs[Int(section.way)])
       }
       HeightCoding.append(samples, to: &contents.heights)

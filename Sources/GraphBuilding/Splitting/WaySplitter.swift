@@ -51,7 +51,10 @@ struct WaySplitter {
   private mutating func removeDuplicates(_ roads: RoadWays, _ report: inout BuildReport) {
     let dropped = DuplicatePieces(roads, lines).find(pieces)
     guard !dropped.isEmpty else { return }
-    for place in dropped { report.note(.wayDrawnTwice, id: roads.ways[Int(pieces[place].way)].id) }
+    var ways: Set<UInt32> = []
+    for place in dropped where ways.insert(pieces[place].way).inserted {
+      report.note(.wayDrawnTwice, id: roads.ways[Int(pieces[place].way)].id)
+    }
     var isDropped = [Bool](repeating: false, count: pieces.count)
     for place in dropped { isDropped[place] = true }
     pieces = pieces.indices.lazy.filter { !isDropped[$0] }.map { pieces[$0] }

@@ -47,7 +47,7 @@ struct BatchList: Sendable {
   ///   - root: the folder of results; what is in it already is no input.
   ///   - fileExtension: the end of the results' names.
   init(_ paths: [String], root: String, fileExtension: String) throws {
-    self.root = root
+    self.root = Self.withoutSlashes(root)
     self.fileExtension = fileExtension
     if let own = FileIdentity(path: root) { visited.insert(own) }
     for path in paths {
@@ -83,10 +83,15 @@ struct BatchList: Sendable {
     return folders.map(\.output).filter { seen.insert($0).inserted }.map { "\(root)/\($0)" }
   }
 
+  private static func withoutSlashes(_ folder: String) -> String {
+    var folder = folder
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder
+  }
+
   private mutating func add(_ path: String) throws {
     if isFolder(path) {
-      var input = path
-      while input.count > 1, input.hasSuffix("/") { input.removeLast() }
+      let input = Self.withoutSlashes(path)
       let count = entries.count
       try look(through: input == "/" ? "/" : input + "/", output: "")
       if entries.count == count { emptyFolders.append(path) }

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Geography
 import JSONText
 import RoadGraph
@@ -43,7 +44,9 @@ struct BenchRun {
   }
 
   /// Runs all methods over all pairs, each twice, of which the second round counts: everything is warm then.
-  mutating func run(_ pairs: BenchPairs, methods: [SearchMethod], full: Bool) {
+  mutating func run(
+    _ pairs: BenchPairs, methods: [SearchMethod], full: Bool, _ progress: ProgressLine
+  ) {
     if methods.contains(.landmarks) {
       let start = ProcessUsage.cpuSeconds
       let made = Landmarks(costing: costing)
@@ -51,12 +54,15 @@ struct BenchRun {
     }
     var router = Router(costing: costing, landmarks: landmarks?.landmarks)
     var referee: [UInt64?] = []
+    progress.begin("Asking Dijkstra", total: pairs.pairs.count, in: .things("pairs"))
     for pair in pairs.pairs {
+      progress.advance(by: 1)
       referee.append(try? router.route(through: [pair.from, pair.to], radius: 1000, method: .dijkstra).cost)
       ranks.append(router.settledCount)
     }
     for method in methods {
       var result = MethodResult(method: method)
+      progress.begin("Measuring \(method.rawValue)", total: pairs.pairs.count, in: .things("pairs"))
       for (index, pair) in pairs.pairs.enumerated() {
         _ = try? router.route(through: [pair.from, pair.to], radius: 1000, method: method)
         let start = ContinuousClock.now
@@ -64,6 +70,7 @@ struct BenchRun {
         if let route { _ = route.wayIDs(costing.graph).count }
         result.times.append(Self.milliseconds(since: start))
         result.settled.append(router.settledCount)
+        progress.advance(by: 1)
         if route?.cost != referee[index] { result.wrong += 1 }
         if full {
           let start = ContinuousClock.now
@@ -75,6 +82,7 @@ struct BenchRun {
       }
       results.append(result)
     }
+    progress.end()
   }
 
   /// Medians by Dijkstra rank: the pairs for which Dijkstra settles 2^k to 2^(k+1) edges.

@@ -35,7 +35,7 @@ struct MatchingBench {
   init(costing: Costing) { self.costing = costing }
 
   /// Makes and matches tracks: from one point of a pair to the other, and every third one back again as a loop.
-  mutating func run(_ pairs: BenchPairs, seed: UInt64) {
+  mutating func run(_ pairs: BenchPairs, seed: UInt64, _ progress: ProgressLine) {
     var router = Router(costing: costing)
     let matcher = TrackMatcher(costing: costing)
     let routes = pairs.pairs.enumerated().compactMap { index, pair in
@@ -46,7 +46,11 @@ struct MatchingBench {
       var simulation = TrackSimulation(
         graph: costing.graph, seed: seed &+ UInt64(number))
       var result = MatchingResult(kind: kind)
+      progress.begin(
+        "Matching tracks, set \(number + 1) of \(RecordingKind.all.count)", total: routes.count,
+        in: .things("tracks"))
       for route in routes {
+        progress.advance(by: 1)
         let fixes = simulation.fixes(along: route, kind)
         guard fixes.count > 1 else { continue }
         let start = ProcessUsage.cpuSeconds
@@ -59,6 +63,7 @@ struct MatchingBench {
       }
       results.append(result)
     }
+    progress.end()
   }
 
   /// Adds up what a match and its truth have in common: each metre of an edge counts as often as both travelled it.
