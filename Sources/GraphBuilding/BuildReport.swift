@@ -166,7 +166,8 @@ extension BuildReport.Reason {
     case .squareTooComplex: "square with too many entries or corners, crossed along its outline only"
     case .wayDrawnTwice: "on the nodes of another way of its kind, left out there"
     case .wayWithImplausibleSpeed: "speed limit below 5 or above 150 km/h, kept as tagged"
-    case .wayOnImplausibleSlope: "on terrain steeper than such a road can be, heights smoothed by 15 m or more"
+    case .wayOnImplausibleSlope:
+      "on terrain steeper than such a road can be, heights smoothed by 15 m or more"
     case .restrictionWithoutMembers: "restriction without from or to, left out"
     case .restrictionOnMissingWay: "restriction on a way that is missing or no road, left out"
     case .restrictionWithoutVia: "restriction whose via is neither one node nor ways, left out"
