@@ -7,6 +7,8 @@ public import TravelCosts
 public enum RouteFailure: Error, Hashable, Sendable {
   /// No road that can be travelled lies within the radius of a point, by its position in the request.
   case noRoad(point: Int)
+  /// No road near a point is travelled in the direction, or past the side, that is wished there.
+  case noDirection(point: Int)
   /// No path leads from a point to the next, by the position of the first.
   case noRoute(leg: Int)
 }

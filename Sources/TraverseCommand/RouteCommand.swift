@@ -17,6 +17,21 @@ enum RouteCommand: Command {
   static let from = Option.optional("from", .position, help: "Where the route begins")
   static let to = Option.optional("to", .position, help: "Where the route ends")
   static let via = Option.repeated("via", .position, help: "A point to pass, in order")
+  static let passThrough = Option.flag(
+    "pass-through", help: "Go on at each --via as one came, without stopping or turning round there")
+  static let optimize = Option.flag(
+    "optimize", help: "Visit the points of --via in the order that makes the route cheapest")
+  static let heading = Option.optional(
+    "heading", .decimal("DEGREES", in: 0...360),
+    help: "The direction in which one departs, clockwise from north")
+  static let curb = Option.optional(
+    "curb", .word("SIDE", Waypoint.Side.allCases.map(\.rawValue)),
+    help: "The side of the road on which start, vias and end lie as one comes by")
+  static let roundTrip = Option.optional(
+    "round-trip", .decimal("METRES", in: 100...1_000_000),
+    help: "Make a trip of about this length that ends where it begins; without --to")
+  static let seed = Option.value(
+    "seed", .integer(in: 0...Int.max), default: "1", help: "Other numbers give other round trips")
   static let profile = SharedOptions.profile
   static let type = SharedOptions.type
   static let alternatives = Option.value(
@@ -46,12 +61,14 @@ enum RouteCommand: Command {
 
   static let usage = [
     "REGION.traverse --from LAT,LON --to LAT,LON [--via LAT,LON]... [options]",
+    "REGION.traverse --from LAT,LON --round-trip METRES [options]",
     "REGION.traverse --queries FILE|- [options]",
   ]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
   static var options: [any DeclaredOption] {
     [
-      from, to, via, profile, type, alternatives, stretch, sharing, localOptimality, avoid, traffic,
+      from, to, via, passThrough, optimize, heading, curb, roundTrip, seed, profile, type, alternatives,
+      stretch, sharing, localOptimality, avoid, traffic,
       block, at, radius, queries, format, output, CommonOptions.threads,
     ]
   }
@@ -84,12 +101,38 @@ enum RouteCommand: Command {
     request.limits.stretch = invocation[stretch]
     request.limits.sharing = invocation[sharing]
     request.limits.localOptimality = invocation[localOptimality]
+    request.wishes = wishes(invocation)
     if let path = invocation[queries] { return try answer(path, request, invocation) }
+    request.points = try points(invocation)
+    do throws(RequestError) { try request.check() } catch {
+      throw invocation.usageError(error.message, advice: "see 'traverse route --help'")
+    }
+    return try answer(request, invocation)
+  }
+
+  private static func points(_ invocation: Invocation) throws -> [Coordinate] {
+    if invocation[roundTrip] != nil {
+      guard let start = invocation[from], invocation[to] == nil, invocation[via].isEmpty else {
+        throw invocation.usageError(
+          "--round-trip leads from --from back to it", advice: "give --from, and neither --to nor --via")
+      }
+      return [start]
+    }
     guard let start = invocation[from], let end = invocation[to] else {
       throw invocation.usageError("--from and --to are missing", advice: "give both, or --queries")
     }
-    request.points = [start] + invocation[via] + [end]
-    return try answer(request, invocation)
+    return [start] + invocation[via] + [end]
+  }
+
+  private static func wishes(_ invocation: Invocation) -> WaypointWishes {
+    var wishes = WaypointWishes()
+    wishes.passesThrough = invocation[passThrough]
+    wishes.isOrderFree = invocation[optimize]
+    if let heading = invocation[heading] { wishes.headings = [heading] }
+    wishes.usualSide = invocation[curb].flatMap(Waypoint.Side.init)
+    wishes.roundTrip = invocation[roundTrip]
+    wishes.seed = invocation[seed]
+    return wishes
   }
 
   /// Answers one question.

@@ -160,8 +160,9 @@ struct PackedTable<Record: PackedRecord>: @unchecked Sendable {
     count = Int(rowCount)
   }
 
-  /// Whether each row of several has a bit at least.
-  var hasBitsForRows: Bool { rowBits > 0 || count <= 1 }
+  /// Whether each row has a bit at least, or there are few: rows that are all alike take none, and damage would make any
+  /// number of them.
+  var hasBitsForRows: Bool { rowBits > 0 || count <= 1 << 16 }
 
   @inlinable @inline(__always)
   subscript(_ position: Int) -> Record {

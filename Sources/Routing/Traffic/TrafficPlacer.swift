@@ -157,7 +157,8 @@ public struct TrafficPlacer {
       route = try router.route(through: ends, radius: Self.radius, method: .astar)
     } catch {
       switch error {
-      case .noRoad(let point): throw .noRoad(point: start + point, metres: Self.radius)
+      case .noRoad(let point), .noDirection(let point):
+        throw .noRoad(point: start + point, metres: Self.radius)
       case .noRoute: throw .noPath(point: start)
       }
     }

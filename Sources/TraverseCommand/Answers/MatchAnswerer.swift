@@ -100,7 +100,7 @@ struct MatchAnswerer {
     } catch {
       answer.status = .noRoute
       switch error {
-      case .noRoad:
+      case .noRoad, .noDirection:
         answer.message = "no road for profile \(profile) is near the point before or behind the track"
       case .noRoute:
         answer.message = "no route for profile \(profile) leads to the track, along it or from it"

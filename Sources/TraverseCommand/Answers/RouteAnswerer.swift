@@ -19,6 +19,8 @@ struct RouteAnswer: Sendable {
   var status: AnswerStatus
   var message: String?
   var routes: [AnsweredRoute] = []
+  /// Positions of the request's points in the order in which they are visited; nil where that is theirs.
+  var order: [Int]?
   /// Points that lie on islands.
   var islands: [IslandNote] = []
   /// What became of reports of traffic, where one question was asked under some.
@@ -46,7 +48,7 @@ struct RouteAnswerer {
       var router = try router(for: request)
       defer { keep(router, for: request) }
       do throws(RouteFailure) {
-        return answer(try Self.routes(request, &router), request, router.costing)
+        return try answer(request, &router)
       } catch {
         if case .noRoute = error, let answer = try answerWithoutAvoiding(request) { return answer }
         return refusal(error, request, router.costing)
@@ -56,11 +58,30 @@ struct RouteAnswerer {
     }
   }
 
+  private func answer(_ request: RouteRequest, _ router: inout Router) throws(RouteFailure) -> RouteAnswer {
+    guard request.wishes.isOrderFree else {
+      return answer(try Self.routes(request, &router), request, router.costing)
+    }
+    let order = try router.cheapestOrder(of: request.points, radius: request.radius)
+    var sorted = request
+    sorted.points = order.map { request.points[$0] }
+    sorted.wishes.isOrderFree = false
+    var answer = answer(try Self.routes(sorted, &router), request, router.costing)
+    answer.order = order
+    return answer
+  }
+
   /// The best route, and the alternatives that are asked for.
   private static func routes(_ request: RouteRequest, _ router: inout Router) throws(RouteFailure) -> [Route]
   {
-    guard request.alternatives > 0, request.points.count == 2 else {
-      return [try router.route(through: request.points, radius: request.radius)]
+    let wishes = request.wishes
+    if let length = wishes.roundTrip {
+      let wish = RoundTripWish(
+        length: length, heading: wishes.headings.first ?? nil, seed: UInt64(truncatingIfNeeded: wishes.seed))
+      return [try router.roundTrip(from: request.points[0], wish, radius: request.radius)]
+    }
+    guard request.isPlain, request.alternatives > 0, request.points.count == 2 else {
+      return [try router.route(through: wishes.waypoints(request.points), radius: request.radius)]
     }
     return try router.routes(
       from: request.points[0], to: request.points[1], radius: request.radius,
@@ -69,7 +90,8 @@ struct RouteAnswerer {
 
   private func answer(_ routes: [Route], _ request: RouteRequest, _ costing: Costing) -> RouteAnswer {
     let messages = [
-      request.lack(found: routes.count - 1), request.blocks.message(costing),
+      request.lack(found: routes.count - 1), routes.first.flatMap { request.roundTripNote($0) },
+      request.blocks.message(costing),
       routes.first.flatMap { RouteConditions.message($0, costing) },
     ].compactMap(\.self)
     return RouteAnswer(
@@ -136,7 +158,19 @@ struct RouteAnswerer {
         status: .noRoad,
         message: "no road for profile \(request.profile) lies within \(radius) m of point \(point) (\(place))"
       )
+    case .noDirection(let point):
+      return RouteAnswer(
+        status: .noRoad,
+        message:
+          "no road near point \(point) is travelled in the direction, or past the side, that is wished there"
+      )
     case .noRoute(let leg):
+      if let length = request.wishes.roundTrip {
+        let metres = DecimalText.text(length, decimals: 0)
+        return RouteAnswer(
+          status: .noRoute,
+          message: "no round trip of some \(metres) m is found from there for profile \(request.profile)")
+      }
       let islands = IslandNote.of(leg: leg, request.points, radius: request.radius, costing)
       let reasons = islands.isEmpty ? "" : ": " + islands.map(\.words).joined(separator: "; ")
       return RouteAnswer(
@@ -160,6 +194,12 @@ extension RouteAnswerWriter {
     json.beginArray()
     for route in answer.routes { write(route, graph, to: &json) }
     json.endArray()
+    if let order = answer.order {
+      json.key("order")
+      json.beginArray()
+      for position in order { json.integer(position) }
+      json.endArray()
+    }
     if let traffic = answer.traffic {
       json.key("traffic")
       traffic.write(to: &json)

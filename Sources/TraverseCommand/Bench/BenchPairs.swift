@@ -2,6 +2,7 @@ import CommandLineSupport
 import FileAccess
 import Geography
 import RoadGraph
+import Routing
 import TravelCosts
 
 /// The questions of a benchmark: pairs of points on roads that are connected.
@@ -57,20 +58,4 @@ struct BenchPairs {
     }
     self.pairs = pairs
   }
-}
-
-/// Repeatable random numbers (Steele, Lea and Flood 2014).
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// From 0 to below 1.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

@@ -8,6 +8,8 @@ import TravelCosts
 struct RouteRequest: JSONRequest {
   /// The points, in order.
   var points: [Coordinate] = []
+  /// How the points are to be come by.
+  var wishes = WaypointWishes()
   /// Name of a profile.
   var profile = "foot"
   /// What routes are wanted, as it was written.
@@ -57,13 +59,16 @@ struct RouteRequest: JSONRequest {
     case "geometry": geometry = try reader.readBool()
     case "terrain": terrain = try reader.readBool()
     case "radius": radius = try reader.readDouble()
-    default: return false
+    default: return try wishes.read(key, &reader)
     }
     return true
   }
 
   func check() throws(RequestError) {
-    if points.count < 2 { throw RequestError("'points' holds \(points.count) of at least 2 points") }
+    if points.count < 2, wishes.roundTrip == nil {
+      throw RequestError("'points' holds \(points.count) of at least 2 points")
+    }
+    if let problem = wishes.problem(points: points.count) { throw RequestError(problem) }
     for (index, point) in points.enumerated() where !point.isValid {
       throw RequestError("point \(index) is no position on the ground: latitude comes first, in degrees")
     }
@@ -85,6 +90,9 @@ struct RouteRequest: JSONRequest {
     if !(radius > 0 && radius <= 100_000) { throw RequestError("'radius' goes from 0 to 100000 metres") }
   }
 
+  /// Whether the points are nothing but places.
+  var isPlain: Bool { wishes == WaypointWishes() }
+
   /// When one departs; nil: not known.
   var time: TravelTime? {
     at.flatMap { LocalTime($0) }.map {
@@ -92,10 +100,20 @@ struct RouteRequest: JSONRequest {
     }
   }
 
+  /// How well a round trip fits what was wanted; nil where none was.
+  func roundTripNote(_ route: Route) -> String? {
+    guard let wanted = wishes.roundTrip else { return nil }
+    let twice = DecimalText.text(100 * route.shareTravelledTwice, decimals: 0)
+    return "round trip of \(DecimalText.text(route.distance / 1000, decimals: 1)) km for "
+      + "\(DecimalText.text(wanted / 1000, decimals: 1)) km wanted, \(twice) % of it over roads travelled before"
+  }
+
   /// What is to be said where fewer alternatives were found than wanted; nil where there is nothing.
   func lack(found: Int) -> String? {
     guard alternatives > found else { return nil }
-    if points.count > 2 { return "alternatives are looked for between two points only" }
+    if points.count != 2 || !isPlain {
+      return "alternatives are looked for between two points without further wishes only"
+    }
     return
       "\(found) of \(alternatives) alternatives: no others keep to the limits of stretch, sharing and local optimality"
   }

@@ -1,0 +1,19 @@
+/// Numbers that follow from a seed, the same on every machine: Steele, Lea and Flood 2014.
+package struct SplitMix {
+  private var state: UInt64
+
+  /// Begins with a seed.
+  package init(state: UInt64) { self.state = state }
+
+  /// The next number.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// The next number, from 0 to below 1.
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}
