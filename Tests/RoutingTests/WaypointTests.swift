@@ -75,6 +75,19 @@ import TravelCosts
     #expect(try metres([ends.0, corner, ends.1]) == 200)
   }
 
+  @Test func whatIsTravelledToItsEndAndBackIsLeftOut() throws {
+    var (router, roads) = try router()
+    let (start, end) = (Waypoint(roads.point(150, 0)), Waypoint(roads.point(200, 50)))
+    let dead = Waypoint(roads.point(250, 0), isPassedThrough: true)
+    let route = try router.route(through: [start, dead, end], radius: 200)
+    #expect(route.distance.rounded() == 300)
+    let cut = router.withoutSpurs(route)
+    let plain = try router.route(through: [start, end], radius: 200)
+    #expect(cut.pieces == plain.pieces)
+    #expect(cut.cost == plain.cost && cut.legs.count == 1)
+    #expect(router.withoutSpurs(plain).pieces == plain.pieces)
+  }
+
   @Test func passingThroughCostsNeverLessThanStopping() throws {
     let profile = try #require(try BuiltInProfiles.profile(named: "car"))
     for seed in 900..<930 as Range<UInt64> {

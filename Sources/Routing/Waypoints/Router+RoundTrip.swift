@@ -68,10 +68,11 @@ extension Router {
       var waypoints = [Waypoint(start)]
       for point in points { waypoints.append(Waypoint(point, isPassedThrough: true)) }
       waypoints.append(Waypoint(start))
-      guard let route = try? route(through: waypoints, radius: max(radius, circle), method: method) else {
+      guard let whole = try? route(through: waypoints, radius: max(radius, circle), method: method) else {
         length *= 0.8
         continue
       }
+      let route = withoutSpurs(whole)
       let distance = max(1, route.distance)
       let fault = abs(distance - wish.length) / wish.length + route.shareTravelledTwice
       if fault < best?.fault ?? .infinity { best = (fault, route) }
