@@ -23,6 +23,14 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
+/// Bytes of a file, without opening it; nil for what is no file, such as a pipe, and where there is none.
+public func fileLength(_ path: String) -> Int? {
+  var status = stat()
+  // stat fills the structure that is lent to it.
+  guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  return Int(status.st_size)
+}
+
 /// Where a file is or would be: two paths with the same place lead to the same file, however they are spelt.
 public enum FilePlace: Hashable, Sendable {
   /// A file that is there.

@@ -49,6 +49,16 @@ public final class Hierarchy: Sendable {
     self.init(topology, metric, costing)
   }
 
+  /// Works out the metric of any costing for the topology that the graph file holds for its way of travelling; nil where there
+  /// is none, or where it does not fit the costing.
+  ///
+  /// Takes as long as some dozens of searches by A*, and half the memory of the graph file: for who asks many questions.
+  public convenience init?(customisedFor costing: Costing) {
+    let network = HierarchyNetwork(costing.profile.mode)
+    guard let topology = HierarchyTopology(storedIn: costing.graph, network) else { return nil }
+    self.init(customising: topology, costing)
+  }
+
   /// Works out the metric of a costing; nil where the topology does not fit it.
   package convenience init?(customising topology: HierarchyTopology, _ costing: Costing) {
     guard let bytes = Customiser.customise(topology, costing),

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Geography
+import Hierarchy
 import JSONText
 import RoadGraph
 import Routing
@@ -30,6 +31,9 @@ enum MatrixCommand: Command {
     Example("traverse matrix andorra.traverse --points huts.csv --profile hike", "Between all huts")
   ]
 
+  /// Points from which on it pays to work out a hierarchy where the graph holds none for the costing.
+  private static let manyPoints = 10
+
   /// What leads from one point to another.
   private struct Cell: Sendable {
     var seconds: Double?
@@ -42,7 +46,17 @@ enum MatrixCommand: Command {
     let avoid = invocation[avoid] ?? AvoidList()
     let costings = try Costings(graph: graph, profile: invocation[profile], avoid: avoid)
     let costing = try costings.costing(forCall: invocation[profile], type: invocation[type], avoid: avoid)
-    let rows = try rows(list.points, costing, radius: invocation[radius], threads: invocation.threads)
+    let hierarchy: Hierarchy?
+    do throws(RequestError) {
+      hierarchy =
+        list.points.count < manyPoints
+        ? Hierarchy(storedFor: costing)
+        : try costings.hierarchy(profile: invocation[profile], type: invocation[type], avoid: avoid, at: nil)
+    } catch {
+      throw CommandError(.wrongUsage, error.message)
+    }
+    let rows = try rows(
+      list.points, costing, hierarchy, radius: invocation[radius], threads: invocation.threads)
     try GraphFile.checkSound(graph)
     // The way from a point to itself is no answer, unless there is no other point.
     let isAnswered = rows.enumerated().contains { row, cells in
@@ -57,9 +71,9 @@ enum MatrixCommand: Command {
   }
 
   /// A row for each point, in order, shared by all threads.
-  private static func rows(_ points: [Coordinate], _ costing: Costing, radius: Double, threads: Int) throws
-    -> [[Cell]]
-  {
+  private static func rows(
+    _ points: [Coordinate], _ costing: Costing, _ hierarchy: Hierarchy?, radius: Double, threads: Int
+  ) throws -> [[Cell]] {
     let next = Mutex(0)
     var rows: [[Cell]] = []
     try OrderedWork(threads: threads) { () -> Int? in
@@ -69,7 +83,7 @@ enum MatrixCommand: Command {
       }
       return row < points.count ? row : nil
     } worker: {
-      var router = Router(costing: costing)
+      var router = Router(costing: costing, hierarchy: hierarchy)
       var snapper = Snapper(costing: costing)
       return { row in
         let isNearRoad = !snapper.candidates(near: points[row], radius: radius, count: 1).isEmpty

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import FileAccess
 import Geography
 import JSONText
 import RoadGraph
@@ -175,6 +176,12 @@ enum RouteCommand: Command {
     return picture
   }
 
+  /// Requests take so many bytes that it pays to work out a hierarchy for them: some hundred requests.
+  ///
+  /// By the file's length, so that the same file has the same answers: of paths that cost the same, searches may find different
+  /// ones.
+  private static let manyBytes = 8192
+
   /// Answers a stream of questions.
   private static func answer(_ path: String, _ defaults: RouteRequest, _ invocation: Invocation) throws
     -> ExitStatus
@@ -193,11 +200,13 @@ enum RouteCommand: Command {
       graph: graph, profile: defaults.profile, avoid: defaults.avoid, traffic: traffic)
     _ = try tellTraffic(costings, defaults, invocation)
     let output = try invocation.openOutput(invocation[self.output])
+    let length = path == "-" ? 0 : fileLength(path) ?? 0
+    let preparation = length >= Self.manyBytes ? RouteAnswerer.Preparation.hierarchy : .traffic
     let stream = AnswerStream(
       path: path, defaults: defaults, table: { RouteTable(header: $0, defaults: defaults)?.parse },
       threads: invocation.threads
     ) {
-      var answerer = RouteAnswerer(costings: costings, asksMany: true)
+      var answerer = RouteAnswerer(costings: costings, preparation: preparation)
       var json = JSONWriter()
       return { line in
         json.removeAll()

@@ -34,12 +34,21 @@ struct RouteAnswerer {
   /// How many routers are kept.
   private static let mostKept = 16
 
-  /// Whether so many questions are asked that it pays to work traffic into a hierarchy first.
-  private let asksMany: Bool
+  /// What it pays to do first for all questions.
+  enum Preparation {
+    /// Nothing: there is one question.
+    case none
+    /// To work traffic into the hierarchy that the graph holds.
+    case traffic
+    /// To work out a hierarchy where the graph holds none for the costing, too.
+    case hierarchy
+  }
 
-  init(costings: Costings, asksMany: Bool = false) {
+  private let preparation: Preparation
+
+  init(costings: Costings, preparation: Preparation = .none) {
     self.costings = costings
-    self.asksMany = asksMany
+    self.preparation = preparation
   }
 
   /// The answer to a request.
@@ -133,7 +142,11 @@ struct RouteAnswerer {
   private mutating func router(for request: RouteRequest) throws(RequestError) -> Router {
     if isUsual(request), let router = routers.removeValue(forKey: key(request)) { return router }
     let costing = try costing(for: request)
-    guard asksMany, costing.hasTraffic, isUsual(request) else { return Router(costing: costing) }
+    if preparation == .none || !isUsual(request) { return Router(costing: costing) }
+    if !costing.hasTraffic {
+      let router = Router(costing: costing)
+      if router.hasHierarchy || preparation != .hierarchy { return router }
+    }
     return Router(
       costing: costing,
       hierarchy: try costings.hierarchy(

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Geography
+import Hierarchy
 import JSONText
 import RoadGraph
 import Routing
@@ -52,7 +53,8 @@ struct BenchRun {
       let made = Landmarks(costing: costing)
       landmarks = (made, ProcessUsage.cpuSeconds - start)
     }
-    var router = Router(costing: costing, landmarks: landmarks?.landmarks)
+    let hierarchy = Hierarchy(storedFor: costing) ?? Hierarchy(customisedFor: costing)
+    var router = Router(costing: costing, hierarchy: hierarchy, landmarks: landmarks?.landmarks)
     var referee: [UInt64?] = []
     progress.begin("Asking Dijkstra", total: pairs.pairs.count, in: .things("pairs"))
     for pair in pairs.pairs {

@@ -76,8 +76,8 @@ final class Costings: Sendable {
     }
   }
 
-  /// The hierarchy for a costing of the call's traffic, made of the one that the graph holds for the costing without it;
-  /// nil where there is none.
+  /// The hierarchy for a costing under the call's traffic: the one that the graph holds, or one that is worked out; nil where the
+  /// graph holds none that fits the way of travelling.
   func hierarchy(
     profile name: String, type: RouteType, avoid: AvoidList, at time: TravelTime?
   ) throws(RequestError) -> Hierarchy? {
@@ -85,7 +85,7 @@ final class Costings: Sendable {
     return try hierarchies.value(for: Self.key(name, type, avoid, time)) { () throws(RequestError) in
       let plain = try plainCosting(name, type, avoid, time)
       let busy = try costing(profile: name, type: type, avoid: avoid, at: time)
-      return Hierarchy(storedFor: plain)?.recustomised(for: busy)
+      return (Hierarchy(storedFor: plain) ?? Hierarchy(customisedFor: plain))?.recustomised(for: busy)
     }
   }
 
