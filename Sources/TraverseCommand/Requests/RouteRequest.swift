@@ -112,7 +112,7 @@ struct RouteRequest: JSONRequest {
   func lack(found: Int) -> String? {
     guard alternatives > found else { return nil }
     if points.count != 2 || !isPlain {
-      return "alternatives are looked for between two points without further wishes only"
+      return "alternatives are looked for between two points only, without further wishes"
     }
     return
       "\(found) of \(alternatives) alternatives: no others keep to the limits of stretch, sharing and local optimality"
