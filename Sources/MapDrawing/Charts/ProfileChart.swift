@@ -12,37 +12,71 @@ public struct ProfileChart: Sendable {
   static let barHeight = 16.0
   static let barGap = 42.0
   static let axisHeight = 24.0
+  /// Opacity of what is not tagged.
+  static let paleness = 0.45
 
   /// Creates a chart of the usual width.
   public init() {}
 
-  private var top: Double { showsTitle ? 40 : 16 }
+  /// Where the elevation begins: below the title, and below the facts where these have no room beside it.
+  private func top(_ report: RouteReport) -> Double {
+    guard showsTitle else { return 16 }
+    return hasRoomBesideTitle(report) ? 40 : 56
+  }
 
-  /// Height in pixels.
-  public var height: Double {
-    top + Self.elevationHeight + Self.axisHeight + 3 * (Self.barHeight + Self.barGap) + 6
+  private func facts(_ report: RouteReport) -> String {
+    report.facts.prefix(5).map { "\($0.label) \($0.value)" }.joined(separator: "   ")
+  }
+
+  private func hasRoomBesideTitle(_ report: RouteReport) -> Bool {
+    let title = Self.textWidth(report.title, size: 14, isBold: true)
+    return Self.left + title + 24 + Self.textWidth(facts(report)) <= width - Self.right
+  }
+
+  /// About the width of words in pixels, rather too much.
+  private static func textWidth(_ words: String, size: Double = 11, isBold: Bool = false) -> Double {
+    Double(words.count) * size * (isBold ? 0.64 : 0.57)
+  }
+
+  /// A bar of sections under the elevation.
+  private struct Bar {
+    let title: String
+    let sections: [RouteReport.Section]
+    let colour: (Int) -> String
+  }
+
+  /// Those bars that have something to show: a line off the network has no surface.
+  private func bars(_ report: RouteReport) -> [Bar] {
+    [
+      Bar(title: "Surface", sections: report.surface) { Palette.surface(report.surface[$0].value) },
+      Bar(title: "Road type", sections: report.roadType) { Palette.roadType(report.roadType[$0].value) },
+      Bar(title: "Steepness", sections: report.steepness) {
+        Palette.steepness(report.steepnessClass[$0], of: report.steepnessCount)
+      },
+    ].filter { !$0.sections.isEmpty }
   }
 
   /// The chart as a picture.
   public func picture(_ report: RouteReport) -> Picture {
+    let bars = bars(report)
+    let top = top(report)
+    let height =
+      top + Self.elevationHeight + Self.axisHeight + Double(bars.count) * (Self.barHeight + Self.barGap) + 6
     var picture = Picture(
       width: width, height: height,
       title: "Elevation, surface, road type and steepness along \(report.title)")
     picture.fillAll(.card)
     if showsTitle {
-      let facts = report.facts.prefix(5).map { "\($0.label) \($0.value)" }.joined(separator: "   ")
       picture.text(report.title, x: Self.left, y: 20, size: 14, isBold: true)
-      picture.text(facts, x: width - Self.right, y: 20, .end, .faint)
+      if hasRoomBesideTitle(report) {
+        picture.text(facts(report), x: width - Self.right, y: 20, .end, .faint)
+      } else {
+        picture.text(facts(report), x: Self.left, y: 36, .start, .faint)
+      }
     }
-    drawElevation(report, &picture)
-    drawDistanceAxis(report, &picture)
-    drawBar("Surface", report.surface, row: 0, report, &picture) { Palette.surface(report.surface[$0].value) }
-    drawBar("Road type", report.roadType, row: 1, report, &picture) {
-      Palette.roadType(report.roadType[$0].value)
-    }
-    drawBar("Steepness", report.steepness, row: 2, report, &picture) {
-      Palette.steepness(report.steepnessClass[$0], of: report.steepnessCount)
-    }
+    drawElevation(report, top, &picture)
+    drawDistanceAxis(report, top, &picture)
+    for (row, bar) in bars.enumerated() { draw(bar, row: row, report, top, &picture) }
     return picture
   }
 
@@ -53,7 +87,7 @@ public struct ProfileChart: Sendable {
     Self.left + metre / max(1, report.length) * (width - Self.left - Self.right)
   }
 
-  private func drawElevation(_ report: RouteReport, _ picture: inout Picture) {
+  private func drawElevation(_ report: RouteReport, _ top: Double, _ picture: inout Picture) {
     let known = report.line.compactMap(\.elevation) + report.recordedHeights.map(\.elevation)
     guard let scale = HeightScale(known, top: top, height: Self.elevationHeight) else {
       picture.text("No heights are known here.", x: Self.left, y: top + 80, .start, .faint)
@@ -79,7 +113,7 @@ public struct ProfileChart: Sendable {
       report.recordedHeights.map { ScreenPoint(x: x($0.metre, report), y: scale.y($0.elevation)) },
       .init(.recorded, width: 1.2, dashes: [4, 3]))
     drawExtremes(report, scale, &picture)
-    drawClimbs(report, &picture)
+    drawClimbs(report, top, &picture)
   }
 
   /// Lowest and highest place with their heights.
@@ -88,21 +122,26 @@ public struct ProfileChart: Sendable {
     guard let low = known.min(by: { ($0.elevation ?? 0) < ($1.elevation ?? 0) }),
       let high = known.max(by: { ($0.elevation ?? 0) < ($1.elevation ?? 0) })
     else { return }
-    for (point, isHigh) in [(low, false), (high, true)] {
+    for point in [low, high] {
       guard let elevation = point.elevation else { continue }
       let place = ScreenPoint(x: x(point.metre, report), y: scale.y(elevation))
       picture.disc(place, radius: 3, .card, rim: .init(.ink, width: 1.5))
       let words = DecimalText.text(elevation, decimals: 0) + " m"
       let isRight = place.x > width - 70
+      let wide = 6 + Self.textWidth(words, isBold: true)
+      // Above all of the line that runs below the words.
+      let below = known.filter { other in
+        let x = x(other.metre, report)
+        return isRight ? x > place.x - wide && x <= place.x : x >= place.x && x < place.x + wide
+      }
+      let peak = below.compactMap(\.elevation).max() ?? elevation
       picture.text(
-        words, x: place.x + (isRight ? -6 : 6),
-        y: place.y + (isHigh || place.y > scale.y(scale.low) - 16 ? -6 : 14), isRight ? .end : .start,
-        isBold: true)
+        words, x: place.x + (isRight ? -6 : 6), y: scale.y(peak) - 6, isRight ? .end : .start, isBold: true)
     }
   }
 
   /// A line above the chart for each climb, with its category.
-  private func drawClimbs(_ report: RouteReport, _ picture: inout Picture) {
+  private func drawClimbs(_ report: RouteReport, _ top: Double, _ picture: inout Picture) {
     for climb in report.climbs {
       let (start, end) = (x(climb.start, report), x(climb.end, report))
       let y = top - 6
@@ -132,34 +171,36 @@ public struct ProfileChart: Sendable {
     return [ScreenPoint(x: first.x, y: base)] + points + [ScreenPoint(x: last.x, y: base)]
   }
 
-  private func drawBar(
-    _ title: String, _ sections: [RouteReport.Section], row: Int, _ report: RouteReport,
-    _ picture: inout Picture, colour: (Int) -> String
+  private func draw(
+    _ bar: Bar, row: Int, _ report: RouteReport, _ top: Double, _ picture: inout Picture
   ) {
     let y =
       top + Self.elevationHeight + Self.axisHeight + Double(row) * (Self.barHeight + Self.barGap) + 24
-    picture.text(title, x: Self.left, y: y - 5, isBold: true, .faint)
+    picture.text(bar.title, x: Self.left, y: y - 5, isBold: true, .faint)
     var legend = ChartLegend(left: Self.left, right: width - Self.right, y: y + Self.barHeight + 13)
-    for (index, section) in sections.enumerated() {
+    for (index, section) in bar.sections.enumerated() {
       let start = x(section.start, report)
       let length = Self.distance(section.end - section.start)
       let provenance = section.provenance.isEmpty ? "" : " (\(section.provenance))"
       picture.fill(
         x: start, y: y, width: max(0.5, x(section.end, report) - start), height: Self.barHeight,
-        .colour(colour(index)), opacity: section.isCertain ? 1 : 0.45,
+        .colour(bar.colour(index)), opacity: section.isCertain ? 1 : Self.paleness,
         hint: "\(section.value.replacingUnderscores)\(provenance), \(length)")
-      legend.add(section, colour(index))
+      legend.add(section, bar.colour(index))
     }
     legend.draw(&picture)
   }
 
-  private func drawDistanceAxis(_ report: RouteReport, _ picture: inout Picture) {
+  private func drawDistanceAxis(_ report: RouteReport, _ top: Double, _ picture: inout Picture) {
     let y = top + Self.elevationHeight
     let step = Self.tick(report.length, most: 8)
     for metre in stride(from: 0, through: report.length, by: step) {
       let x = x(metre, report)
       picture.line([ScreenPoint(x: x, y: y), ScreenPoint(x: x, y: y + 4)], .init(.faint, width: 1))
-      picture.text(Self.distance(metre), x: x, y: y + 16, .middle, .faint)
+      // The last one might not have room on both sides.
+      let isLast = x + Self.textWidth(Self.distance(metre)) / 2 > width
+      picture.text(
+        Self.distance(metre), x: isLast ? width - 2 : x, y: y + 16, isLast ? .end : .middle, .faint)
     }
   }
 
@@ -176,64 +217,5 @@ public struct ProfileChart: Sendable {
   static func distance(_ metres: Double) -> String {
     metres < 1000
       ? DecimalText.text(metres, decimals: 0) + " m" : DecimalText.text(metres / 1000, decimals: 1) + " km"
-  }
-}
-
-/// How heights become pixels, between round heights.
-private struct HeightScale {
-  let low: Double
-  private let high: Double
-  private let step: Double
-  private let top: Double
-  private let height: Double
-
-  init?(_ heights: [Double], top: Double, height: Double) {
-    guard let lowest = heights.min(), let highest = heights.max() else { return nil }
-    step = ProfileChart.tick(max(20, highest - lowest), most: 5)
-    low = (lowest / step).rounded(.down) * step
-    high = max(low + step, (highest / step).rounded(.up) * step)
-    self.top = top
-    self.height = height
-  }
-
-  var lines: [Double] { Array(stride(from: low, through: high, by: step)) }
-
-  func y(_ elevation: Double) -> Double { top + height * (1 - (elevation - low) / (high - low)) }
-}
-
-/// What the colours of a bar mean, the longest value first, as far as there is room.
-private struct ChartLegend {
-  private var entries: [(value: String, colour: String, length: Double)] = []
-  private let left: Double
-  private let right: Double
-  private let y: Double
-
-  init(left: Double, right: Double, y: Double) {
-    self.left = left
-    self.right = right
-    self.y = y
-  }
-
-  mutating func add(_ section: RouteReport.Section, _ colour: String) {
-    let length = section.end - section.start
-    if let entry = entries.firstIndex(where: { $0.value == section.value }) {
-      entries[entry].length += length
-    } else {
-      entries.append((section.value, colour, length))
-    }
-  }
-
-  func draw(_ picture: inout Picture) {
-    var x = left
-    let order = entries.indices.sorted { (entries[$1].length, $0) < (entries[$0].length, $1) }
-    for entry in order.map({ entries[$0] }) {
-      let words = "\(entry.value.replacingUnderscores) \(ProfileChart.distance(entry.length))"
-      // Six pixels a letter, which is wide for letters of this size.
-      let width = 24 + 6 * Double(words.count)
-      guard x + width < right else { return }
-      picture.fill(x: x, y: y - 8, width: 9, height: 9, .colour(entry.colour))
-      picture.text(words, x: x + 13, y: y, size: 10, .faint)
-      x += width
-    }
   }
 }
