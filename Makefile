@@ -69,7 +69,7 @@ tracks:
 # Whether there is such an input: told before anything is built or fetched.
 known:
 ifeq ($(origin OSM),file)
-	@test -f $(OSM) || Scripts/region-field "$(REGION)" path >/dev/null
+	@test -f "$(OSM)" || Scripts/region-field "$(REGION)" path >/dev/null
 else
 	@test -f "$(OSM)" || { echo "make: error: OSM=$(OSM): no such file; name an OSM extract (XML, gzip, bzip2 or PBF)" >&2; exit 66; }
 endif

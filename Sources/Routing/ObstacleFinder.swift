@@ -13,7 +13,7 @@ public struct Obstacle: Hashable, Sendable {
     /// A node that does not let pass.
     case node(NodeID)
     /// A turn restriction, by its relation.
-    case restriction(id: Int64, isFromOnly: Bool)
+    case restriction(id: Int64, isFromOnly: Bool, condition: String)
   }
 
   /// What it is.
@@ -70,12 +70,11 @@ public struct ObstacleFinder {
   }
 
   private func object(on edge: EdgeID, isPassage: Bool) -> Obstacle.Object? {
-    let road = graph.attributes(of: edge.section)
     let id = graph.wayID(of: edge.section)
-    if let closure = costing.profile.closure(of: road, edge.direction) {
+    if let closure = costing.closure(of: edge.section, edge.direction) {
       return .way(id: id, section: edge.section, closure)
     }
-    guard isPassage, let closure = costing.profile.restriction(of: road, edge.direction) else { return nil }
+    guard isPassage, let closure = costing.restriction(of: edge.section, edge.direction) else { return nil }
     return .passage(id: id, section: edge.section, closure)
   }
 
@@ -95,7 +94,7 @@ public struct ObstacleFinder {
 
   private func obstacle(_ restriction: RestrictionRecord, at metre: Double, _ edge: EdgeID) -> Obstacle {
     Obstacle(
-      object: .restriction(id: restriction.relation, isFromOnly: restriction.isFromOnly),
+      object: .restriction(restriction, graph),
       coordinate: graph.node(graph.tail(of: edge)).coordinate, start: metre, end: metre)
   }
 
@@ -128,6 +127,13 @@ public struct ObstacleFinder {
 }
 
 extension Obstacle.Object {
+  /// A turn restriction.
+  public static func restriction(_ record: RestrictionRecord, _ graph: RoadGraph) -> Self {
+    .restriction(
+      id: record.relation, isFromOnly: record.isFromOnly,
+      condition: record.condition == 0 ? "" : graph.text(at: record.condition))
+  }
+
   /// Whether both are about the same way for the same reason, on whichever of its sections.
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {

@@ -112,7 +112,9 @@ enum BatchCommand: Command {
       if outcome.isKept { kept += 1 }
       if let problem = outcome.problem {
         bad += 1
-        invocation.messages.warning("\(outcome.file.input): \(problem)")
+        let old =
+          fileLength(outcome.file.output) == nil ? "" : "; \(outcome.file.output) is of an earlier run"
+        invocation.messages.warning("\(outcome.file.input): \(problem)\(old)")
       }
       if !outcome.isKept { try journal.append(outcome.journalLine) }
       try table?.write(outcome.summaryLine)

@@ -61,7 +61,8 @@ enum RenderCommand: Command {
     }
     let camera = camera(map, drawn, graph, invocation)
     let title = paths.isEmpty ? regionName(graph) : paths.map(fileName).joined(separator: ", ")
-    let bytes = try encode(drawn, format, map, camera, graph, title)
+    let isPlaced = invocation[center] != nil
+    let bytes = try encode(drawn, format, map, camera, isPlaced: isPlaced, graph, title)
     try GraphFile.checkSound(graph)
     let output = try invocation.openOutput(path)
     try output.write(bytes)
@@ -70,14 +71,17 @@ enum RenderCommand: Command {
   }
 
   private static func encode(
-    _ lines: [RouteMap.Line], _ format: String, _ map: RouteMap, _ camera: Camera, _ graph: RoadGraph,
-    _ title: String
+    _ lines: [RouteMap.Line], _ format: String, _ map: RouteMap, _ camera: Camera, isPlaced: Bool,
+    _ graph: RoadGraph, _ title: String
   ) throws(PictureError) -> [UInt8] {
     if format == "html" {
       var page = ReportPage()
       page.map = map
       return Array(
-        page.html(lines, camera: camera, graph: graph, title: title, attribution: graph.attribution).utf8)
+        page.html(
+          lines, camera: camera, isPlaced: isPlaced, graph: graph, title: title,
+          attribution: graph.attribution
+        ).utf8)
     }
     let picture = map.picture(
       lines, camera: camera, graph: graph, title: title, attribution: graph.attribution)

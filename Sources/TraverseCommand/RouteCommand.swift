@@ -51,8 +51,7 @@ enum RouteCommand: Command {
     "traffic", .file,
     help: "Reports of traffic, NDJSON or CSV: ways or points with a speed or closed; '-' is standard input")
   static let block = Roadblocks.option
-  static let at = Option.optional(
-    "at", .localTime, help: "When one departs, by the clocks there: conditions on time are judged for it")
+  static let at = SharedOptions.departure
   static let radius = SharedOptions.radius
   static let queries = Option.optional(
     "queries", .file,

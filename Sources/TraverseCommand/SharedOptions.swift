@@ -11,6 +11,8 @@ enum SharedOptions {
   static let radius = Option.value(
     "radius", .decimal("METRES", in: 1...100_000), default: "1000",
     help: "How far from a point a road is looked for")
+  static let departure = Option.optional(
+    "at", .localTime, help: "When one departs, by the clocks there: conditions on time are judged for it")
   static let json = Option.flag("json", help: "Print JSON")
   static let output = Option.optional(
     "output", short: "o", .file, help: "Write to this file instead of standard output")

@@ -21,6 +21,7 @@ enum WhyCommand: Command {
   static let profile = SharedOptions.profile
   static let type = SharedOptions.type
   static let avoid = AvoidList.option
+  static let at = SharedOptions.departure
   static let radius = SharedOptions.radius
   static let json = SharedOptions.json
 
@@ -28,14 +29,16 @@ enum WhyCommand: Command {
     "REGION.traverse --from LAT,LON --to LAT,LON [options]", "REGION.traverse --way ID [--way ID] [options]",
   ]
   static var arguments: [any DeclaredArgument] { [GraphFile.argument] }
-  static var options: [any DeclaredOption] { [from, to, way, profile, type, avoid, radius, json] }
+  static var options: [any DeclaredOption] { [from, to, way, profile, type, avoid, at, radius, json] }
   static let examples = [
     Example(
       "traverse why andorra.traverse --from 42.5063,1.5218 --to 42.5562,1.5332 --profile car",
       "What keeps the drive from being shorter"),
-    Example("traverse why andorra.traverse --way 5172594 --profile bicycle", "Who bars a way, and why"),
     Example(
-      "traverse why andorra.traverse --way 5172594 --way 6154226 --profile car", "Whether one may turn"),
+      "traverse why valley.traverse --way 23182694 --profile car --at 2026-01-15T08:00",
+      "Who bars a way, and why: the pass of the sample region in winter"),
+    Example(
+      "traverse why valley.traverse --way 23176454 --way 122906889 --profile car", "Whether one may turn"),
   ]
 
   static func run(_ invocation: Invocation) throws -> ExitStatus {
@@ -55,7 +58,8 @@ enum WhyCommand: Command {
     let graph = try GraphFile.open(invocation)
     let avoid = invocation[avoid] ?? AvoidList()
     let costings = try Costings(graph: graph, profile: invocation[profile], avoid: avoid)
-    let costing = try costings.costing(forCall: invocation[profile], type: invocation[type], avoid: avoid)
+    let costing = try costings.costing(
+      forCall: invocation[profile], type: invocation[type], avoid: avoid, at: invocation[at]?.travelTime)
     if let start = ends.0, let end = ends.1 { return try explain(from: start, to: end, costing, invocation) }
     return try explain(ways.map(Int64.init), costing, invocation)
   }

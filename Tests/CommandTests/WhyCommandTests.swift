@@ -41,6 +41,26 @@ import Testing
     #expect(lengths[0] < lengths[1])
   }
 
+  @Test func whatIsClosedForATimeIsNamedByItsConditionalTag() throws {
+    let pass = ["--way", "23182694", "--profile", "car"]
+    func forward(_ options: [String]) throws -> [String: Any] {
+      let ways = try #require(try why(pass + options).answer["ways"] as? [[String: Any]])
+      return try #require(ways.first?["forward"] as? [String: Any])
+    }
+    let winter = try forward(["--at", "2026-01-15T08:00"])
+    #expect(winter["tag"] as? String == "motor_vehicle:conditional=no @ (Nov 01-May 31)")
+    #expect((winter["reason"] as? String)?.contains("departure at 2026-01-15T08:00") == true)
+    #expect(try forward(["--at", "2026-07-15T08:00"])["tag"] is NSNull)
+    #expect(try forward([])["tag"] is NSNull)
+    let turn = ["--way", "23176454", "--way", "1174550580", "--profile", "car"]
+    let words = try ProgramRun("traverse", ["why", graph, "--at", "2026-06-10T07:00"] + turn).output
+    #expect(
+      words.contains("relation 1694364: type=restriction @ (Mo-Fr 06:30-08:00,16:00-18:30): it forbids"))
+    #expect(
+      try !ProgramRun("traverse", ["why", graph, "--at", "2026-06-13T07:00"] + turn).output.contains(
+        "not allowed"))
+  }
+
   @Test func anIslandWithoutARoadIsToldAsSuch() throws {
     let found = try why(["--from", SampleRegion.place("ferenalp"), "--to", SampleRegion.place("irnach")])
     #expect(found.status == 1)

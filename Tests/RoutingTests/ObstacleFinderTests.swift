@@ -25,7 +25,7 @@ import TravelCosts
       case .way(let id, _, let closure): "way \(id) \(closure.tag)"
       case .passage(let id, _, let closure): "passage \(id) \(closure.tag)"
       case .node(let node): "node \(built.letter(node))"
-      case .restriction(let id, let isFromOnly): "relation \(id)\(isFromOnly ? " only" : "")"
+      case .restriction(let id, let isFromOnly, _): "relation \(id)\(isFromOnly ? " only" : "")"
       }
     }
   }

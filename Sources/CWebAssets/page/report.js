@@ -111,6 +111,15 @@
         element.className = name; element.textContent = text;
         return new maplibregl.Marker({ element }).setLngLat(place);
       };
+      for (const drawn of data.lines) {
+        if (drawn.recorded) continue;
+        for (const [text, place] of [['A', drawn.points[0]], ['B', drawn.points[drawn.points.length - 1]]]) {
+          const end = marker('end', place, text);
+          if (drawn.colour) end.getElement().style.background = drawn.colour;
+          end.addTo(this.map);
+        }
+      }
+      this.addNames(container, data.lines.filter((drawn) => drawn.name));
       if (line.points.length) {
         marker('end', line.at(0).place, 'A').addTo(this.map);
         marker('end', line.at(line.length).place, 'B').addTo(this.map);
@@ -122,6 +131,20 @@
         for (const layer of ['roads', 'paths']) paint(layer, variable('--road'));
         paint('route', routeColour()); paint('recorded', recordedColour());
       });
+    }
+    // What the lines are called, over the map.
+    addNames(container, lines) {
+      if (!lines.length) return;
+      const list = document.createElement('ul');
+      list.className = 'names';
+      for (const line of lines) {
+        const item = document.createElement('li'), swatch = document.createElement('i');
+        swatch.style.borderTop = line.recorded ? '2px dashed' : '4px solid';
+        swatch.style.borderColor = line.colour || variable(line.recorded ? '--recorded' : '--route');
+        item.append(swatch, line.name);
+        list.append(item);
+      }
+      container.append(list);
     }
     onMove(take) {
       this.map.on('mousemove', (event) => {

@@ -30,9 +30,13 @@ public struct ReportPage: Sendable {
 
   /// A page with a map of some lines alone.
   ///
-  /// - Parameter camera: what the map shows at first.
+  /// - Parameters:
+  ///   - camera: what the map shows at first.
+  ///   - isPlaced: whether it was asked for: then the page keeps its centre and zoom, where else it shows all lines, however wide
+  ///     it is.
   public func html(
-    _ lines: [RouteMap.Line], camera: Camera, graph: RoadGraph?, title: String, attribution: String
+    _ lines: [RouteMap.Line], camera: Camera, isPlaced: Bool, graph: RoadGraph?, title: String,
+    attribution: String
   ) -> String {
     page(title: title) { page in
       page.raw("<section class=\"route\">\n")
@@ -42,7 +46,9 @@ public struct ReportPage: Sendable {
       var data = PageData(view: camera)
       data.lines = lines
       data.attribution = attribution
-      data.camera = camera
+      let box = BoundingBox(around: lines.lazy.flatMap(\.points))
+      data.box = box.isEmpty ? graph?.box ?? box : box
+      if isPlaced || data.box.isEmpty { data.camera = camera }
       data.roads = roads(graph, in: camera.visibleBox)
       page.raw("<script type=\"application/json\" class=\"data\">\(data.json)</script>\n</section>\n")
     }

@@ -27,9 +27,10 @@ struct ExplanationWriter {
       Line(
         kind: "node", id: graph.nodeID(of: node), name: "", tag: NodeFacts(node, of: graph).words,
         reason: "it does not let \(profile.mode) pass")
-    case .restriction(let id, let isFromOnly):
+    case .restriction(let id, let isFromOnly, let condition):
       Line(
-        kind: "relation", id: id, name: "", tag: "type=restriction",
+        kind: "relation", id: id, name: "",
+        tag: "type=restriction" + (condition.isEmpty ? "" : " @ \(condition)"),
         reason: isFromOnly ? "it demands another turn" : "it forbids this turn")
     }
   }

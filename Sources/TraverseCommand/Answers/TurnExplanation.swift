@@ -30,14 +30,13 @@ struct TurnExplanation: Sendable {
         let node = graph.head(of: edge)
         var obstacles: [Obstacle.Object] = []
         for (edge, id) in [(edge, from.way), (next, to.way)] {
-          let road = graph.attributes(of: edge.section)
-          if let closure = costing.profile.closure(of: road, edge.direction) {
+          if let closure = costing.closure(of: edge.section, edge.direction) {
             obstacles.append(.way(id: id, section: edge.section, closure))
           }
         }
         if !costing.mayPass(node) { obstacles.append(.node(node)) }
         for record in finder.restrictions(on: [edge, next], endingAt: 1) {
-          obstacles.append(.restriction(id: record.relation, isFromOnly: record.isFromOnly))
+          obstacles.append(.restriction(record, graph))
         }
         let seconds = Double(costing.turn(from: edge, to: next)?.duration ?? 0) / 1000
         turns.append(Turn(from: edge, to: next, node: node, obstacles: obstacles, seconds: seconds))

@@ -101,9 +101,11 @@ final class Costings: Sendable {
 
   /// The costing that a call with one question asks for; what is wrong with it ends the command.
   func costing(
-    forCall profile: String, type: RouteType = .fastest, avoid: AvoidList = AvoidList()
+    forCall profile: String, type: RouteType = .fastest, avoid: AvoidList = AvoidList(),
+    at time: TravelTime? = nil
   ) throws -> Costing {
-    do throws(RequestError) { return try costing(profile: profile, type: type, avoid: avoid) } catch {
+    do throws(RequestError) { return try costing(profile: profile, type: type, avoid: avoid, at: time) } catch
+    {
       throw CommandError(.wrongUsage, error.message)
     }
   }

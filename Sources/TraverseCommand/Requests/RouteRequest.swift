@@ -95,9 +95,7 @@ struct RouteRequest: JSONRequest {
 
   /// When one departs; nil: not known.
   var time: TravelTime? {
-    at.flatMap { LocalTime($0) }.map {
-      TravelTime(year: $0.year, month: $0.month, day: $0.day, minute: $0.hour * 60 + $0.minute)
-    }
+    at.flatMap { LocalTime($0) }?.travelTime
   }
 
   /// How well a round trip fits what was wanted; nil where none was.
@@ -117,4 +115,9 @@ struct RouteRequest: JSONRequest {
     return
       "\(found) of \(alternatives) alternatives: no others keep to the limits of stretch, sharing and local optimality"
   }
+}
+
+extension LocalTime {
+  /// The same as a time of travel.
+  var travelTime: TravelTime { TravelTime(year: year, month: month, day: day, minute: hour * 60 + minute) }
 }
