@@ -85,6 +85,29 @@ import Testing
     for title in ["Surface", "Road type", "Steepness", "1 km"] {
       #expect(svg.contains(">\(title)<"), "\(title)")
     }
-    #expect(chart.picture(report()).height == chart.height)
+    // Without roads there is nothing but heights to show, on less ground.
+    var bare = report()
+    bare.surface = []
+    bare.roadType = []
+    #expect(!chart.svg(bare).contains("Surface") && chart.svg(bare).contains("Steepness"))
+    #expect(chart.picture(bare).height < chart.picture(report()).height)
+  }
+
+  @Test func theLegendTellsWhatIsAssumed() {
+    #expect(ProfileChart().svg(report()).contains("(assumed)"))
+  }
+
+  @Test func aMapShowsAllLinesUnlessItIsPlaced() throws {
+    let line = RouteMap.Line(
+      name: "a.gpx",
+      points: [Coordinate(latitude: 47, longitude: 9), Coordinate(latitude: 47.1, longitude: 9.2)])
+    let map = RouteMap()
+    let camera = map.camera(for: BoundingBox(around: line.points))
+    for isPlaced in [false, true] {
+      let page = ReportPage().html(
+        [line], camera: camera, isPlaced: isPlaced, graph: nil, title: "a", attribution: "")
+      #expect(page.contains("\"box\":[9,47,9.2,47.1]"))
+      #expect(page.contains("\"camera\":{\"center\":") == isPlaced)
+    }
   }
 }
