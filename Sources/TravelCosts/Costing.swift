@@ -195,6 +195,17 @@ public final class Costing: Sendable {
     return (Double(paces.time) * length, Double(paces.weighted) * length)
   }
 
+  /// Whether a rider gets off and pushes where an edge rises: because riding is not allowed, or too slow.
+  public func isPushed(_ edge: EdgeID) -> Bool {
+    let record = graph.section(edge.section)
+    let travel = travel(record, edge.direction)
+    if travel.kind == .pushing { return true }
+    let slope = graph.slope(edge.section).seen(edge.direction)
+    let risingDecimetres = Float(slope.risingShare) / 255 * Float(record.lengthCentimetres) / 10
+    guard let slopePaces, risingDecimetres > 0 else { return false }
+    return slopePaces.isPushed(travel, up: 100 * Float(slope.ascentDecimetres) / risingDecimetres)
+  }
+
   /// How roads with an attribute record, given by its position, are travelled.
   public func travel(attributes: UInt32, _ direction: Direction) -> EdgeTravel {
     travels[Int(attributes) * 2 + Int(direction.rawValue)]

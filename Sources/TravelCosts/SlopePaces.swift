@@ -56,6 +56,12 @@ struct SlopePaces: Sendable {
     return (share * pace, share * pace * cost.factor(at: slope))
   }
 
+  /// Whether who rides up a slope, in percent, is quicker pushing.
+  func isPushed(_ travel: EdgeTravel, up slope: Float) -> Bool {
+    travel.pushedPace < .infinity
+      && travel.pushedPace * pushing.factor(at: slope) < travel.pace * own.factor(at: slope)
+  }
+
   /// How a road is travelled that has one slope all along, in percent upwards.
   func travel(_ travel: EdgeTravel, at slope: Double) -> EdgeTravel {
     guard travel.kind != .closed, travel.kind.feelsSlopes else { return travel }

@@ -26,7 +26,7 @@ public struct RegionClimb: Sendable {
 /// climbs.first?.name        // the hardest
 /// ```
 ///
-/// Roads are lines that go on through junctions; a climb belongs to one of them. A climb that turns into a road of another
+/// A climb of which more than half is pushed is none for a rider. Roads are lines that go on through junctions; a climb belongs to one of them. A climb that turns into a road of another
 /// name and class ends there.
 public struct RegionClimbs: Sendable {
   private let costing: Costing
@@ -59,9 +59,15 @@ public struct RegionClimbs: Sendable {
       let heights = Route(pieces: pieces, legs: []).heights(costing.graph)
       let elevations = ElevationLine(places: heights.map(\.place), heights: heights.map(\.height))
       for climb in ClimbFinder(elevations).climbs(atLeast: grade) {
-        found.append(regionClimb(climb, pieces))
+        let climb = regionClimb(climb, pieces)
+        if !isPushed(climb.route) { found.append(climb) }
       }
     }
+  }
+
+  private func isPushed(_ route: Route) -> Bool {
+    let pushed = route.pieces.reduce(0) { $0 + (costing.isPushed($1.edge) ? $1.length : 0) }
+    return pushed > route.distance / 2
   }
 
   private func isClosed(_ edge: EdgeID) -> Bool {
@@ -98,20 +104,15 @@ public struct RegionClimbs: Sendable {
     return UInt32(min(2e9, (whole * share).rounded(.up)))
   }
 
-  /// The name that most of the climb's length bears.
+  /// The name that most of the climb's length bears; empty where most of it has none.
   private func name(of pieces: [RoutePiece]) -> String {
     var lengths: [String: UInt32] = [:]
     var names: [String] = []
     for piece in pieces {
       let words = costing.graph.label(of: piece.edge.section)
-      guard !words.isEmpty else { continue }
       if lengths[words] == nil { names.append(words) }
       lengths[words, default: 0] += piece.to - piece.from
     }
-    var best = ""
-    for name in names where best.isEmpty || lengths[name, default: 0] > lengths[best, default: 0] {
-      best = name
-    }
-    return best
+    return names.max { lengths[$0, default: 0] < lengths[$1, default: 0] } ?? ""
   }
 }
