@@ -12,7 +12,7 @@ public struct Obstacle: Hashable, Sendable {
     case passage(id: Int64, section: SectionID, Closure)
     /// A node that does not let pass.
     case node(NodeID)
-    /// A turn restriction, by its relation.
+    /// A turn restriction, by its relation; with the condition that holds, or an empty text.
     case restriction(id: Int64, isFromOnly: Bool, condition: String)
   }
 
@@ -71,10 +71,10 @@ public struct ObstacleFinder {
 
   private func object(on edge: EdgeID, isPassage: Bool) -> Obstacle.Object? {
     let id = graph.wayID(of: edge.section)
-    if let closure = costing.closure(of: edge.section, edge.direction) {
+    if let closure = costing.closure(of: edge) {
       return .way(id: id, section: edge.section, closure)
     }
-    guard isPassage, let closure = costing.restriction(of: edge.section, edge.direction) else { return nil }
+    guard isPassage, let closure = costing.restriction(of: edge) else { return nil }
     return .passage(id: id, section: edge.section, closure)
   }
 
@@ -94,7 +94,9 @@ public struct ObstacleFinder {
 
   private func obstacle(_ restriction: RestrictionRecord, at metre: Double, _ edge: EdgeID) -> Obstacle {
     Obstacle(
-      object: .restriction(restriction, graph),
+      object: .restriction(
+        id: restriction.relation, isFromOnly: restriction.isFromOnly,
+        condition: costing.condition(of: restriction)),
       coordinate: graph.node(graph.tail(of: edge)).coordinate, start: metre, end: metre)
   }
 
@@ -127,13 +129,6 @@ public struct ObstacleFinder {
 }
 
 extension Obstacle.Object {
-  /// A turn restriction.
-  public static func restriction(_ record: RestrictionRecord, _ graph: RoadGraph) -> Self {
-    .restriction(
-      id: record.relation, isFromOnly: record.isFromOnly,
-      condition: record.condition == 0 ? "" : graph.text(at: record.condition))
-  }
-
   /// Whether both are about the same way for the same reason, on whichever of its sections.
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {

@@ -49,13 +49,14 @@ import Testing
     }
     let winter = try forward(["--at", "2026-01-15T08:00"])
     #expect(winter["tag"] as? String == "motor_vehicle:conditional=no @ (Nov 01-May 31)")
-    #expect((winter["reason"] as? String)?.contains("departure at 2026-01-15T08:00") == true)
+    #expect((winter["reason"] as? String)?.contains("holds at 2026-01-15T08:00") == true)
     #expect(try forward(["--at", "2026-07-15T08:00"])["tag"] is NSNull)
     #expect(try forward([])["tag"] is NSNull)
     let turn = ["--way", "23176454", "--way", "1174550580", "--profile", "car"]
     let words = try ProgramRun("traverse", ["why", graph, "--at", "2026-06-10T07:00"] + turn).output
     #expect(
-      words.contains("relation 1694364: type=restriction @ (Mo-Fr 06:30-08:00,16:00-18:30): it forbids"))
+      words.contains(
+        "relation 1694364: restriction:conditional=no_* @ (Mo-Fr 06:30-08:00,16:00-18:30): it forbids"))
     #expect(
       try !ProgramRun("traverse", ["why", graph, "--at", "2026-06-13T07:00"] + turn).output.contains(
         "not allowed"))

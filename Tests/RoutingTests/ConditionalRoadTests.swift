@@ -176,24 +176,26 @@ import TravelCosts
   @Test("what could not be told is noted")
   func notes() throws {
     let map = try AsciiMap(
-      "A B C D",
+      "A B C D E F",
       ways: [
         .init("AB", "highway=residential", "motor_vehicle:conditional=no @ (Mo-Fr 07:30-09:00)"),
         .init("BC", "highway=residential", "motor_vehicle:conditional=no @ (Mo-Fr 07:30-09:00; PH off)"),
         .init("CD", "highway=residential", "motor_vehicle:conditional=no @ snow"),
+        .init("DE", "highway=residential", "motor_vehicle:conditional=no @ (PH)"),
+        .init("EF", "highway=residential", "motor_vehicle:conditional=no @ (Mo-Su \"by signal\")"),
       ]
     ).build()
     let car = try #require(try BuiltInProfiles.profile(named: "car"))
     func notes(_ time: TravelTime?) -> [ConditionNotes] {
       let costing = Costing(graph: map.graph, profile: car, at: time)
-      return ["AB", "BC", "CD"].map { ends in
+      return ["AB", "BC", "CD", "DE", "EF"].map { ends in
         let edge = Array(ends)
         guard let section = map.edge(edge[0], edge[1])?.section else { return [] }
         return costing.conditionNotes(attributes: map.graph.section(section).attributes)
       }
     }
-    #expect(notes(nil) == [.timeUnknown, .timeUnknown, .notUnderstood])
-    #expect(notes(Self.noon) == [[], [], .notUnderstood])
-    #expect(notes(Self.morning) == [[], .holidaysUnknown, .notUnderstood])
+    #expect(notes(nil) == [.timeUnknown, .timeUnknown, .notUnderstood, .timeUnknown, .notUnderstood])
+    #expect(notes(Self.noon) == [[], [], .notUnderstood, .holidaysUnknown, .notUnderstood])
+    #expect(notes(Self.morning) == [[], .holidaysUnknown, .notUnderstood, .holidaysUnknown, .notUnderstood])
   }
 }

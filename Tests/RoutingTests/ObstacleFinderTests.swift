@@ -9,23 +9,26 @@ import TravelCosts
 @Suite struct ObstacleFinderTests {
   /// What stands in the way on the road A–B–C, found by a route that heeds nothing.
   private func obstacles(
-    _ tags: [[String]], nodes: [AsciiMap.Node] = [], relations: [AsciiMap.Relation] = [], profile: String
+    _ tags: [[String]], nodes: [AsciiMap.Node] = [], relations: [AsciiMap.Relation] = [], profile: String,
+    at time: TravelTime? = nil
   ) throws -> [String] {
     var ways = [AsciiMap.Way("AB", "highway=residential"), AsciiMap.Way("BC", "highway=residential")]
     ways.append(AsciiMap.Way("CD", "highway=residential"))
     for (index, tags) in tags.enumerated() where !tags.isEmpty { ways[index].tags = tags }
     let built = try AsciiMap("A---B---C---D", ways: ways, nodes: nodes, relations: relations).build()
     let profile = try #require(try BuiltInProfiles.profile(named: profile))
-    let free = Costing(graph: built.graph, profile: profile, ignoring: [.closures, .restrictions])
+    let free = Costing(
+      graph: built.graph, profile: profile, ignoring: [.closures, .restrictions], at: time)
     var router = Router(costing: free)
     let route = try router.route(through: [built.coordinate("A"), built.coordinate("D")], radius: 50)
-    let costing = Costing(graph: built.graph, profile: profile)
+    let costing = Costing(graph: built.graph, profile: profile, at: time)
     return ObstacleFinder(costing: costing).obstacles(on: route).map { obstacle in
       switch obstacle.object {
       case .way(let id, _, let closure): "way \(id) \(closure.tag)"
       case .passage(let id, _, let closure): "passage \(id) \(closure.tag)"
       case .node(let node): "node \(built.letter(node))"
-      case .restriction(let id, let isFromOnly, _): "relation \(id)\(isFromOnly ? " only" : "")"
+      case .restriction(let id, let isFromOnly, let condition):
+        "relation \(id)\(isFromOnly ? " only" : "")\(condition.isEmpty ? "" : " @ \(condition)")"
       }
     }
   }
@@ -61,6 +64,37 @@ import TravelCosts
   ])
   private func theTagThatClosesAWayIsNamed(_ test: Case) throws {
     #expect(try obstacles([[], test.tags], profile: test.profile) == test.found)
+  }
+
+  @Test(arguments: [
+    ("motor_vehicle:conditional=no @ (Mo-Fr 07:30-09:00)", "car", "way"),
+    ("access:conditional=no @ (Jul)", "bicycle", "way"),
+    ("vehicle:forward:conditional=no @ (Jul)", "car", "way"),
+    ("oneway:conditional=-1 @ (06:00-10:00)", "car", "way"),
+    ("hgv:conditional=no @ (weight>7.5)", "truck", "way"),
+    ("maxweight:conditional=3.5 @ (07:00-09:00)", "truck", "way"),
+    ("motor_vehicle:conditional=destination @ (07:00-09:00)", "car", "passage"),
+    ("motor_vehicle:conditional=yes @ destination", "car", "passage"),
+  ])
+  func theConditionalTagThatClosesAWayIsNamed(_ tag: String, _ profile: String, _ kind: String) throws {
+    let road = ["highway=residential", tag]
+    #expect(
+      try obstacles([[], road], profile: profile, at: ConditionalRoadTests.morning) == ["\(kind) 2 \(tag)"])
+  }
+
+  @Test func aConditionThatDoesNotHoldIsNotNamed() throws {
+    let road = ["highway=residential", "motor_vehicle=no", "motor_vehicle:conditional=yes @ (20:00-22:00)"]
+    #expect(
+      try obstacles([[], road], profile: "car", at: ConditionalRoadTests.morning) == ["way 2 motorcar=no"])
+  }
+
+  @Test func theConditionOfATurnRestrictionIsNamed() throws {
+    var restriction = AsciiMap.Relation.restriction("no_straight_on", from: "AB", via: "B", to: "BC", id: 78)
+    restriction.tags = ["type=restriction", "restriction:conditional=no_straight_on @ (07:00-09:00)"]
+    #expect(
+      try obstacles([], relations: [restriction], profile: "car", at: ConditionalRoadTests.morning)
+        == ["relation 78 @ (07:00-09:00)"])
+    #expect(try obstacles([], relations: [restriction], profile: "car").isEmpty)
   }
 
   @Test func barriersAndRestrictionsAreNamed() throws {

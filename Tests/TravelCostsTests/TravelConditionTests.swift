@@ -35,7 +35,9 @@ import Testing
     #expect(condition.holds(for: Self.lorry, at: nil) == .unknown)
     #expect(condition.holds(for: Vehicle(), at: nil) == .no)
     #expect(TravelCondition("(Mo-Fr 07:00-09:00; PH off)").dependsOnHolidays)
-    #expect(TravelCondition("snow").notUnderstood == "snow")
+    #expect(TravelCondition("snow").notUnderstood == ["snow"])
+    let parts = TravelCondition("(destination AND wet AND snow)").notUnderstood
+    #expect(parts == ["destination", "wet", "snow"])
     #expect(!TravelCondition("24/7").dependsOnTime)
   }
 

@@ -98,19 +98,11 @@ enum AccessRuleMaker {
     return sayings
   }
 
-  private static let purposes: [(word: String, access: Access)] = [
-    ("destination", .destination), ("delivery", .delivery), ("loading", .delivery), ("customers", .customers),
-    ("residents", .private), ("resident", .private), ("private", .private), ("permit", .permit),
-  ]
-
-  /// Whether a word of a condition is a purpose of travel.
-  static func isPurpose(_ word: String) -> Bool { purposes.contains { $0.word == word } }
-
   /// `yes @ destination` is `destination`: the purpose that a condition names becomes the value.
   private static func narrowed(_ access: Access, _ condition: String) -> (Access, String) {
     guard access == .yes || access == .designated || access == .permissive else { return (access, condition) }
-    for (word, purpose) in purposes {
-      if condition == word || condition == "(\(word))" { return (purpose, "") }
+    if let purpose = TravelPurpose.access(condition) { return (purpose, "") }
+    for (word, purpose) in TravelPurpose.words {
       for joint in [" AND ", " and "] where condition.hasPrefix(word + joint) {
         return (purpose, String(condition.dropFirst(word.count + joint.count)))
       }

@@ -27,13 +27,14 @@ enum ConditionReader {
   /// Whether a slot's key is a conditional one.
   static func isConditional(_ slot: Int) -> Bool { conditionalSlots.contains(slot) }
 
-  /// Whether each part of a conditional value has a condition that can be judged.
+  /// Whether each part of a conditional value has a condition that can be judged wholly: holidays are not known.
   static func isUnderstood(_ text: String) -> Bool {
     let clauses = ConditionalValue(text).clauses
     return !clauses.isEmpty
       && clauses.allSatisfy { clause in
-        guard let other = TravelCondition(clause.condition).notUnderstood else { return true }
-        return AccessRuleMaker.isPurpose(other)
+        let condition = TravelCondition(clause.condition)
+        return !condition.dependsOnHolidays && !condition.hasUnknownHours
+          && condition.notUnderstood.allSatisfy { TravelPurpose.access($0) != nil }
       }
   }
 

@@ -28,21 +28,19 @@ struct ConditionContext: Sendable {
     if text.isEmpty { return true }
     let condition = TravelCondition(text, isSouthern: isSouthern)
     let truth = condition.holds(for: vehicle, at: time)
+    if condition.dependsOnHolidays, let time,
+      truth != condition.holds(for: vehicle, at: time, isHoliday: true)
+    {
+      notes.insert(.holidaysUnknown)
+    }
     if truth == .no { return false }
-    if condition.notUnderstood != nil {
+    if !condition.notUnderstood.isEmpty || truth == .unknown && condition.hasUnknownHours {
       notes.insert(.notUnderstood)
     } else if condition.dependsOnTime, time == nil {
       notes.insert(.timeUnknown)
     }
-    if condition.dependsOnHolidays, time != nil { notes.insert(.holidaysUnknown) }
     return truth == .yes
   }
-
-  /// Words of conditions that say who may pass a limit, as the access they stand for.
-  private static let purposes: [(word: String, access: Access)] = [
-    ("destination", .destination), ("delivery", .delivery), ("customers", .customers), ("private", .private),
-    ("permit", .permit),
-  ]
 
   /// Changes a road's record to what holds, and notes what could not be told.
   func apply(_ rules: [ConditionalRule], to road: inout AttributeRecord) -> ConditionNotes {
@@ -76,8 +74,8 @@ struct ConditionContext: Sendable {
     let own = rules.filter { $0.scope & ConditionalRule.bit(mode, .forward) != 0 && $0.isLimit }
     for kind in ConditionalRule.Kind.allCases {
       for rule in own where rule.kind == kind {
-        if let purpose = Self.purposes.first(where: { $0.word == rule.condition }) {
-          admit(purpose.access, beyond: rule, &road)
+        if let purpose = TravelPurpose.access(rule.condition) {
+          admit(purpose, beyond: rule, &road)
         } else if holds(rule.condition, &notes) {
           rule.setLimit(of: &road)
           break

@@ -65,11 +65,11 @@ struct OpeningHours: Hashable, Sendable {
   /// Whether it holds always, whatever the time.
   var isAlways: Bool { rules == [Rule()] }
 
-  /// Whether it holds at a time.
-  func holds(at time: TravelTime) -> Truth {
+  /// Whether it holds at a time, on a day that is a holiday or not.
+  func holds(at time: TravelTime, isHoliday: Bool = false) -> Truth {
     var state = Truth.no
     for rule in rules {
-      if rule.concerns(time) {
+      if rule.concerns(time, isHoliday: isHoliday) {
         let matches = rule.contains(time.minute)
         if rule.isAdditional || rule.isOff || matches != .no {
           if matches != .no { state = rule.overlay(matches, on: state) }
@@ -95,10 +95,11 @@ extension OpeningHours.Rule {
   }
 
   /// Whether the rule speaks of the day.
-  func concerns(_ time: TravelTime) -> Bool {
+  func concerns(_ time: TravelTime, isHoliday: Bool = false) -> Bool {
     if !years.isEmpty, !years.contains(where: { $0.contains(time.year) }) { return false }
     if !weeks.isEmpty, !weeks.contains(where: { $0.contains(time.week) }) { return false }
     if !dates.isEmpty, !dates.contains(where: { $0.contains(time) }) { return false }
+    if isHoliday, namesHolidays { return true }
     if weekdays.isEmpty { return !namesHolidays }
     return weekdays.contains { $0.contains(time) }
   }

@@ -34,10 +34,16 @@ package struct TravelCondition: Hashable, Sendable {
     parts.contains { if case .hours(let hours) = $0 { hours.dependsOnHolidays } else { false } }
   }
 
-  /// What it says that nobody can tell; nil where there is nothing.
-  package var notUnderstood: String? {
-    for case .other(let text) in parts { return text }
-    return nil
+  /// Whether its hours say of some times that nobody can tell: a comment, `unknown`.
+  package var hasUnknownHours: Bool {
+    parts.contains {
+      if case .hours(let hours) = $0 { hours.rules.contains(where: \.isUnknown) } else { false }
+    }
+  }
+
+  /// The parts that nobody can tell, as they stand.
+  package var notUnderstood: [String] {
+    parts.compactMap { if case .other(let text) = $0 { text } else { nil } }
   }
 
   /// Whether it holds.
@@ -45,11 +51,12 @@ package struct TravelCondition: Hashable, Sendable {
   /// - Parameters:
   ///   - vehicle: whose measures count.
   ///   - time: when; nil: not known, and what depends on it is not either.
-  func holds(for vehicle: Vehicle, at time: TravelTime?) -> Truth {
+  ///   - isHoliday: whether that day is taken for a holiday.
+  func holds(for vehicle: Vehicle, at time: TravelTime?, isHoliday: Bool = false) -> Truth {
     parts.reduce(.yes) { truth, part in
       switch part {
       case .hours(let hours):
-        truth.and(hours.isAlways ? .yes : time.map { hours.holds(at: $0) } ?? .unknown)
+        truth.and(hours.isAlways ? .yes : time.map { hours.holds(at: $0, isHoliday: isHoliday) } ?? .unknown)
       case .vehicle(let comparison): truth.and(comparison.holds(for: vehicle))
       case .other: truth.and(.unknown)
       }

@@ -29,10 +29,16 @@ struct ExplanationWriter {
         reason: "it does not let \(profile.mode) pass")
     case .restriction(let id, let isFromOnly, let condition):
       Line(
-        kind: "relation", id: id, name: "",
-        tag: "type=restriction" + (condition.isEmpty ? "" : " @ \(condition)"),
-        reason: isFromOnly ? "it demands another turn" : "it forbids this turn")
+        kind: "relation", id: id, name: "", tag: Self.tag(ofRestriction: condition, isFromOnly),
+        reason: (isFromOnly ? "it demands another turn" : "it forbids this turn")
+          + (condition.isEmpty ? "" : ", as '\(condition)' holds"))
     }
+  }
+
+  /// The tag of a turn restriction; the graph holds neither which turn a conditional one names nor for whom.
+  static func tag(ofRestriction condition: String, _ isFromOnly: Bool) -> String {
+    guard !condition.isEmpty else { return "type=restriction" }
+    return "restriction:conditional=\(isFromOnly ? "only_*" : "no_*") @ \(condition)"
   }
 
   // MARK: Words

@@ -30,13 +30,15 @@ struct TurnExplanation: Sendable {
         let node = graph.head(of: edge)
         var obstacles: [Obstacle.Object] = []
         for (edge, id) in [(edge, from.way), (next, to.way)] {
-          if let closure = costing.closure(of: edge.section, edge.direction) {
+          if let closure = costing.closure(of: edge) {
             obstacles.append(.way(id: id, section: edge.section, closure))
           }
         }
         if !costing.mayPass(node) { obstacles.append(.node(node)) }
         for record in finder.restrictions(on: [edge, next], endingAt: 1) {
-          obstacles.append(.restriction(record, graph))
+          obstacles.append(
+            .restriction(
+              id: record.relation, isFromOnly: record.isFromOnly, condition: costing.condition(of: record)))
         }
         let seconds = Double(costing.turn(from: edge, to: next)?.duration ?? 0) / 1000
         turns.append(Turn(from: edge, to: next, node: node, obstacles: obstacles, seconds: seconds))

@@ -40,7 +40,7 @@ struct WayExplanation: Sendable {
     courses = [Direction.forward, .backward].map { direction in
       Course(
         travel: costing.travel(of: first.edge(direction)),
-        closure: costing.closure(of: first, direction) ?? costing.restriction(of: first, direction),
+        closure: costing.closure(of: first.edge(direction)) ?? costing.restriction(of: first.edge(direction)),
         factors: costing.profile.factors(of: road, direction, type: costing.type))
     }
     let nodes = sections.flatMap { [graph.section($0).firstNode, graph.section($0).lastNode] }
@@ -80,9 +80,8 @@ struct WayExplanation: Sendable {
     for node in nodes { text += "  \(writer.words(.node(node)))\n" }
     for record in restrictions {
       let path = [record.from, record.to].map { graph.wayID(of: EdgeID($0).section) }
-      let condition = record.condition == 0 ? "" : " @ \(graph.text(at: record.condition))"
-      text +=
-        "  relation \(record.relation): type=restriction\(condition): no turn from way \(path[0]) to way \(path[1])\n"
+      let tag = ExplanationWriter.tag(ofRestriction: graph.text(at: record.condition), record.isFromOnly)
+      text += "  relation \(record.relation): \(tag): no turn from way \(path[0]) to way \(path[1])\n"
     }
     if !avoided.isEmpty { text += "  to be avoided: \(avoided.joined(separator: ", "))\n" }
     if let island {
@@ -116,7 +115,10 @@ struct WayExplanation: Sendable {
     json.beginArray()
     for node in nodes { write(.node(node), writer, to: &json) }
     for record in restrictions {
-      write(.restriction(record, writer.graph), writer, to: &json)
+      let condition = writer.graph.text(at: record.condition)
+      write(
+        .restriction(id: record.relation, isFromOnly: record.isFromOnly, condition: condition), writer,
+        to: &json)
     }
     json.endArray()
     json.key("avoided")

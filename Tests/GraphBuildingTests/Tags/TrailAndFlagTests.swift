@@ -126,6 +126,9 @@ struct TrailAndFlagTests {
       ("no @ (Nov-Apr)", true), ("no @ (weight>7.5 AND Mo-Fr 07:00-09:00)", true),
       ("yes @ destination", true),
       ("no @ snow", false), ("no", false), ("no @ (Mo-Fr 07:00-); yes @ (Sa)", false),
+      ("yes @ (residents)", true), ("yes @ (destination AND wet)", false),
+      ("yes @ (wet AND destination)", false),
+      ("no @ (PH)", false), ("no @ (Mo-Fr,PH 08:00-18:00)", false), ("no @ (Mo-Su \"by signal\")", false),
     ])
   func understood(_ value: String, _ isKnown: Bool) {
     var report = TagReport()
