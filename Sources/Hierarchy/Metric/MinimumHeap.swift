@@ -1,10 +1,18 @@
-/// A heap of numbers, the least first.
-struct MinimumHeap {
+/// A small binary heap of numbers, the least first.
+package struct MinimumHeap: Sendable {
   private var items: [UInt64] = []
 
-  var least: UInt64? { items.first }
+  /// Creates an empty heap.
+  package init() {}
 
-  mutating func insert(_ item: UInt64) {
+  /// The least number; nil where there is none.
+  package var least: UInt64? { items.first }
+
+  /// Forgets all numbers and keeps their storage.
+  package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+
+  /// Adds a number.
+  package mutating func insert(_ item: UInt64) {
     items.append(item)
     var slot = items.count - 1
     while slot > 0, items[slot] < items[(slot - 1) / 2] {
@@ -13,7 +21,8 @@ struct MinimumHeap {
     }
   }
 
-  mutating func popLeast() -> UInt64? {
+  /// Takes the least number out; nil where there is none.
+  package mutating func popLeast() -> UInt64? {
     guard let first = items.first, let last = items.popLast() else { return nil }
     guard !items.isEmpty else { return first }
     items[0] = last

@@ -28,7 +28,7 @@ struct PocketSearch {
 
   private(set) var labels: [Label] = []
   private var places: [Key: Int] = [:]
-  private var queue = PlaceHeap()
+  private var queue = MinimumHeap()
 
   /// Edges settled.
   private(set) var settledCount = 0
@@ -45,22 +45,32 @@ struct PocketSearch {
   mutating func reach(
     _ edge: EdgeID, _ memory: RestrictionMemory?, isEnd: Bool = false, cost: UInt64, parent: Int?
   ) {
+    // As in all searches, what lasts for weeks is not followed.
+    guard cost < UInt64(SearchLabel.unreached) else { return }
     let key = Key(edge: edge, memory: memory, isEnd: isEnd)
     if let place = places[key] {
       guard cost < labels[place].cost else { return }
       labels[place].cost = cost
       labels[place].parent = parent
-      queue.insert(place, key: cost)
+      insert(place, cost)
     } else {
       places[key] = labels.count
-      queue.insert(labels.count, key: cost)
+      insert(labels.count, cost)
       labels.append(Label(edge: edge, memory: memory, isEnd: isEnd, cost: cost, parent: parent))
     }
   }
 
+  /// Bits of a place in the queue's numbers, above which the cost stands: equal costs come in the order of their places.
+  private static var placeBits: UInt64 { 32 }
+
+  private mutating func insert(_ place: Int, _ cost: UInt64) {
+    queue.insert(cost << Self.placeBits | UInt64(place))
+  }
+
   /// Settles the cheapest edge that is left; nil where there is none.
   mutating func settle() -> Int? {
-    while let place = queue.popFirst() {
+    while let item = queue.popLeast() {
+      let place = Int(item & (1 << Self.placeBits - 1))
       guard !labels[place].isSettled else { continue }
       labels[place].isSettled = true
       settledCount += 1
@@ -78,38 +88,5 @@ struct PocketSearch {
       next = labels[place].parent
     }
     return edges
-  }
-}
-
-/// A small binary heap of places by key; equal keys come in the order of their places.
-private struct PlaceHeap {
-  private var items: [(key: UInt64, place: Int)] = []
-
-  mutating func removeAll() { items.removeAll(keepingCapacity: true) }
-
-  mutating func insert(_ place: Int, key: UInt64) {
-    items.append((key, place))
-    var slot = items.count - 1
-    while slot > 0, items[slot] < items[(slot - 1) / 2] {
-      items.swapAt(slot, (slot - 1) / 2)
-      slot = (slot - 1) / 2
-    }
-  }
-
-  mutating func popFirst() -> Int? {
-    guard let first = items.first, let last = items.popLast() else { return nil }
-    guard !items.isEmpty else { return first.place }
-    items[0] = last
-    var slot = 0
-    while true {
-      var least = slot
-      for child in [2 * slot + 1, 2 * slot + 2] where child < items.count && items[child] < items[least] {
-        least = child
-      }
-      guard least != slot else { break }
-      items.swapAt(slot, least)
-      slot = least
-    }
-    return first.place
   }
 }
